@@ -1,0 +1,41 @@
+"""Check what a wheel holds: ``check_wheel.py native|pure WHEEL``.
+
+setuptools leaves an optional extension out without a word and tags the wheel for the platform
+all the same, so a wheel that was meant to be native must be opened and looked at.
+"""
+
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+NATIVE = ("_core", "_types")
+WANTED = ("__init__.py", "py.typed", "_core.pyi", "_core_py.py", "_types_py.py")
+UNWANTED = (".pyx", ".pxd", ".c", ".h")
+
+
+def complaints(kind: str, wheel: Path) -> list[str]:
+    names = ZipFile(wheel).namelist()
+    binaries = {n.removeprefix("scopa/").split(".")[0] for n in names if n.endswith((".so", ".pyd"))}
+    found = [f"holds {n}" for n in names if n.endswith(UNWANTED)]
+    found += [f"lacks scopa/{n}" for n in WANTED if f"scopa/{n}" not in names]
+    found += [f"holds {n}" for n in names if not n.startswith(("scopa/", "scopa-"))]
+    expected = set(NATIVE) if kind == "native" else set()
+    if binaries != expected:
+        found.append(f"extensions are {sorted(binaries)}, expected {sorted(expected)}")
+    if wheel.name.endswith("-py3-none-any.whl") != (kind == "pure"):
+        found.append("has the tag of the other kind")
+    return found
+
+
+def main() -> int:
+    kind, wheel = sys.argv[1], Path(sys.argv[2])
+    found = complaints(kind, wheel)
+    for complaint in found:
+        print(f"{wheel.name}: {complaint}")
+    if not found:
+        print(f"{wheel.name}: a {kind} wheel with what it should hold")
+    return bool(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

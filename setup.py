@@ -1,0 +1,66 @@
+"""Extension modules only; everything else about the build is in pyproject.toml.
+
+SCOPA_BUILD says what to do about the native core:
+
+    require   build it, and fail when it cannot be built
+    skip      leave it out: a pure wheel that runs on any machine
+    auto      build it when a C compiler is at hand, else install without it (default)
+
+SCOPA_SANITIZE=1 builds it with the address and undefined-behaviour sanitizers.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+MODULES = ("_core", "_types")
+PACKAGE = Path("src", "scopa")
+CHOICES = ("require", "skip", "auto")
+
+
+def choice() -> str:
+    word = os.environ.get("SCOPA_BUILD", "auto")
+    if word not in CHOICES:
+        sys.exit(f"SCOPA_BUILD={word!r} is not one of {', '.join(CHOICES)}")
+    return word
+
+
+def extensions(build: str) -> list[Extension]:
+    try:
+        from Cython.Build import cythonize  # noqa: PLC0415  a pure build must not need it
+    except ImportError:
+        if build == "require":
+            raise
+        return []
+    compile_args = ["/O2"] if os.name == "nt" else ["-O3"]
+    link_args = []
+    if os.environ.get("SCOPA_SANITIZE") == "1":
+        link_args = ["-fsanitize=address,undefined", "-fno-omit-frame-pointer"]
+        compile_args = ["-O1", "-g", *link_args]
+    shared = sorted(p.as_posix() for p in PACKAGE.iterdir() if p.suffix in {".pxd", ".h"})
+    modules = [
+        Extension(
+            f"scopa.{name}",
+            [(PACKAGE / f"{name}.pyx").as_posix()],
+            depends=shared,
+            include_dirs=[PACKAGE.as_posix()],
+            extra_compile_args=compile_args,
+            extra_link_args=link_args,
+        )
+        for name in MODULES
+    ]
+    modules = cythonize(
+        modules,
+        build_dir="build/cython",
+        include_path=["src"],
+        compiler_directives={"language_level": 3},
+    )
+    for module in modules:  # cythonize makes new objects and forgets this attribute
+        module.optional = build == "auto"
+    return modules
+
+
+build = choice()
+setup(ext_modules=[] if build == "skip" else extensions(build))

@@ -1,0 +1,252 @@
+# cython: language_level=3, freethreading_compatible=True, autotestdict=False
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""The native core; ``_core_py`` is its readable twin and holds the documentation.
+
+Ints in, ints out, arguments trusted.  The only module state is a set of tables that is
+filled at import and never written again.
+"""
+
+from libc.stdint cimport int64_t, uint8_t, uint64_t
+from libc.stdlib cimport free, malloc
+
+from scopa cimport _core_captures as cap
+from scopa cimport _core_play as game
+from scopa cimport _core_policy as policies
+from scopa cimport _core_random as rnd
+from scopa cimport _core_search as search
+
+cdef cap.Tables TABLES
+cdef policies.Chances CHANCES
+cap.fill(&TABLES)
+policies.fill_chances(&CHANCES)
+
+
+cdef void read_spec(object numbers, game.Spec* spec) except *:
+    cdef int rank
+    spec.players = numbers[0]
+    spec.sides = numbers[1]
+    spec.hand_size = numbers[2]
+    spec.table_size = numbers[3]
+    spec.last_scopa = numbers[4]
+    spec.napola = numbers[5]
+    for rank in range(10):
+        spec.voids[rank] = numbers[6 + rank]
+
+
+cdef Py_ssize_t read_public(list numbers, Py_ssize_t at, const game.Spec* spec, game.Pos* p) except -1:
+    """Piles, sweeps, bonus and exposed cards, from index *at*; returns the index after them."""
+    cdef int i
+    for i in range(spec.sides):
+        p.piles[i] = numbers[at + i]
+        p.sweeps[i] = numbers[at + spec.sides + i]
+        p.bonus[i] = numbers[at + 2 * spec.sides + i]
+    at += 3 * spec.sides
+    for i in range(spec.players):
+        p.exposed[i] = numbers[at + i]
+    return at + spec.players
+
+
+cdef void read_position(list numbers, const game.Spec* spec, game.Pos* p) except *:
+    cdef int i
+    cdef Py_ssize_t at
+    p.dealer, p.turn, p.last = numbers[0], numbers[1], numbers[2]
+    p.redeals = numbers[3]
+    p.table = numbers[4]
+    for i in range(spec.players):
+        p.hands[i] = numbers[5 + i]
+    at = read_public(numbers, 5 + spec.players, spec, p)
+    p.next_stock = 0
+    p.end_stock = len(numbers) - at
+    for i in range(p.end_stock):
+        p.stock[i] = numbers[at + i]
+
+
+cdef list write_position(const game.Spec* spec, const game.Pos* p):
+    cdef int i
+    cdef list numbers = [p.dealer, p.turn, p.last, p.redeals, p.table]
+    numbers += [p.hands[i] for i in range(spec.players)]
+    numbers += [p.piles[i] for i in range(spec.sides)]
+    numbers += [p.sweeps[i] for i in range(spec.sides)]
+    numbers += [p.bonus[i] for i in range(spec.sides)]
+    numbers += [p.exposed[i] for i in range(spec.players)]
+    numbers += [p.stock[i] for i in range(p.next_stock, p.end_stock)]
+    return numbers
+
+
+cdef void read_view(list numbers, const game.Spec* spec, search.Seen* v) except *:
+    cdef int i
+    cdef game.Pos* p = &v.pos
+    p.dealer, p.turn, p.last = numbers[0], numbers[1], numbers[2]
+    p.redeals = numbers[3]
+    p.table = numbers[4]
+    v.player = search.NOBODY if numbers[5] == 0 else numbers[5] - 1
+    v.unseen = numbers[7]
+    p.next_stock = 0
+    p.end_stock = numbers[8]
+    for i in range(spec.players):
+        p.hands[i] = 0
+        v.sizes[i] = numbers[9 + i]
+    if v.player != search.NOBODY:
+        p.hands[v.player] = numbers[6]
+    read_public(numbers, 9 + spec.players, spec, p)
+
+
+def captures(uint64_t table, int card):
+    cdef uint64_t found[cap.MAX_CAPTURES]
+    cdef int i, n = cap.captures(&TABLES, table, card, found)
+    return [found[i] for i in range(n)]
+
+
+def moves(uint64_t hand, uint64_t table):
+    cdef uint64_t found[cap.MAX_CAPTURES]
+    cdef list choices = []
+    cdef int card, i, n
+    while hand:
+        card = cap.lowest(hand)
+        hand &= hand - 1
+        n = cap.captures(&TABLES, table, card, found)
+        if n == 0:
+            choices += (card, 0)
+        for i in range(n):
+            choices += (card, found[i])
+    return choices
+
+
+def apply(object spec, list position, int card, uint64_t captured):
+    cdef game.Spec s
+    cdef game.Pos p
+    read_spec(spec, &s)
+    read_position(position, &s, &p)
+    game.play(&s, &p, card, captured)
+    return write_position(&s, &p)
+
+
+def is_void(object spec, uint64_t table):
+    cdef game.Spec s
+    read_spec(spec, &s)
+    return bool(game.is_void(&s, table))
+
+
+def lay_out(object spec, int dealer, list deck, int redeals):
+    cdef game.Spec s
+    cdef game.Pos p
+    cdef uint8_t cards[40]
+    cdef int i
+    read_spec(spec, &s)
+    for i in range(40):
+        cards[i] = deck[i]
+    game.lay_out(&s, &p, dealer, cards, redeals)
+    return write_position(&s, &p)
+
+
+def deal(object spec, int dealer, uint64_t seed, uint64_t index):
+    cdef game.Spec s
+    cdef game.Pos p
+    cdef rnd.Stream rng
+    read_spec(spec, &s)
+    rnd.start(&rng, rnd.DEAL, seed, index)
+    game.deal_hand(&s, &p, dealer, &rng)
+    return write_position(&s, &p)
+
+
+def score(object spec, list piles, list sweeps):
+    cdef game.Spec s
+    cdef uint64_t masks[game.MAX_PLAYERS]
+    cdef uint8_t counted[game.MAX_PLAYERS]
+    cdef int lines[2 * game.LINES * game.MAX_PLAYERS]
+    cdef int i
+    read_spec(spec, &s)
+    for i in range(s.sides):
+        masks[i] = piles[i]
+        counted[i] = sweeps[i]
+    game.count_lines(&s, masks, counted, lines)
+    return [lines[i] for i in range(2 * game.LINES * s.sides)]
+
+
+def mix64(uint64_t x):
+    return rnd.mix(x)
+
+
+def stream(uint64_t purpose, uint64_t seed, uint64_t index):
+    cdef rnd.Stream rng
+    rnd.start(&rng, purpose, seed, index)
+    return [rng.s0, rng.s1, rng.s2, rng.s3]
+
+
+def draws(uint64_t purpose, uint64_t seed, uint64_t index, list bounds):
+    cdef rnd.Stream rng
+    rnd.start(&rng, purpose, seed, index)
+    return [rnd.below(&rng, bound) for bound in bounds]
+
+
+def determinize(object spec, list view, uint64_t seed, uint64_t index):
+    cdef game.Spec s
+    cdef search.Seen v
+    cdef game.Pos p
+    cdef rnd.Stream rng
+    read_spec(spec, &s)
+    read_view(view, &s, &v)
+    rnd.start(&rng, rnd.DETERMINIZE, seed, index)
+    search.complete(&s, &v, &p, &rng)
+    return write_position(&s, &p)
+
+
+cdef uint64_t digest(list view, uint64_t seed) except? 0:
+    cdef uint64_t number
+    for number in view:
+        seed = rnd.mix(seed ^ number)
+    return seed
+
+
+def policy_move(object spec, list view, int policy, uint64_t seed):
+    cdef game.Spec s
+    cdef search.Seen v
+    cdef policies.Sight sight
+    cdef policies.Choice choice
+    cdef rnd.Stream rng
+    read_spec(spec, &s)
+    read_view(view, &s, &v)
+    search.look(&s, &v.pos, &sight)
+    sight.unseen = v.unseen
+    if not game.round_ends(&v.pos):
+        sight.next_size = v.sizes[(v.player + 1) % s.players]
+    rnd.start(&rng, rnd.BOT, digest(view, seed), 0)
+    choice = policies.pick(&TABLES, &CHANCES, &sight, policy, &rng)
+    return [choice.card, choice.captured]
+
+
+def hard(object spec, list view, int samples, uint64_t seed):
+    cdef game.Spec s
+    cdef search.Seen v
+    cdef game.Pos p
+    cdef rnd.Stream rng
+    cdef list choices = moves(view[6], view[4])
+    cdef int i, index, count = len(choices) // 2
+    cdef uint64_t key = digest(view, seed)
+    cdef uint64_t* taken = <uint64_t*>malloc(count * sizeof(uint64_t))
+    cdef int64_t* values = <int64_t*>malloc(count * sizeof(int64_t))
+    cdef uint8_t* cards = <uint8_t*>malloc(count)
+    try:
+        if taken == NULL or values == NULL or cards == NULL:
+            raise MemoryError
+        read_spec(spec, &s)
+        read_view(view, &s, &v)
+        for i in range(count):
+            cards[i] = choices[2 * i]
+            taken[i] = choices[2 * i + 1]
+            values[i] = <int64_t>1 << 40
+        with nogil:
+            for index in range(samples):
+                rnd.start(&rng, rnd.BOT, key, index)
+                search.complete(&s, &v, &p, &rng)
+                for i in range(count):
+                    rnd.start(&rng, rnd.ROLLOUT, key, index)
+                    search.look_ahead(
+                        &TABLES, &CHANCES, &s, &p, cards[i], taken[i],
+                        policies.GREEDY, &rng, &values[i],
+                    )
+        return [values[i] for i in range(count)]
+    finally:
+        free(taken)
+        free(values)
+        free(cards)

@@ -1,0 +1,26 @@
+"""The readable twin of the native core: the same functions, the same results.
+
+Ints in, ints out.  Arguments are trusted: cards are 0 … 39, masks have 40 bits, seeds 64, and
+positions are legal.  The public layer checks them once.
+"""
+
+from scopa._core_py_captures import captures, moves
+from scopa._core_py_play import apply, deal, is_void, lay_out, score
+from scopa._core_py_random import draws, mix64, stream
+from scopa._core_py_search import determinize, hard, policy_move
+
+__all__ = [
+    "apply",
+    "captures",
+    "deal",
+    "determinize",
+    "draws",
+    "hard",
+    "is_void",
+    "lay_out",
+    "mix64",
+    "moves",
+    "policy_move",
+    "score",
+    "stream",
+]

@@ -1,0 +1,76 @@
+"""Captures: what a card may take from a table, as masks."""
+
+from __future__ import annotations
+
+from functools import cache
+
+RANKS = 10
+
+# CHOOSE[nibble][k]: the k-card subsets of one rank's nibble, ascending.
+CHOOSE = [
+    [[s for s in range(16) if s & n == s and s.bit_count() == k] for k in range(5)]
+    for n in range(16)
+]
+
+
+def _partitions(total: int, largest: int) -> list[dict[int, int]]:
+    """Every way to write *total* with parts up to *largest*, as {part: how many times}."""
+    if total == 0:
+        return [{}]
+    found = []
+    for part in range(min(total, largest), 0, -1):
+        for rest in _partitions(total - part, part):
+            counts = {**rest, part: rest.get(part, 0) + 1}
+            if counts[part] <= 4:  # a pack has four cards of a rank
+                found.append(counts)
+    return found
+
+
+@cache
+def _fitting(rank: int, presence: int) -> list[list[tuple[int, int]]]:
+    """The sums that make *rank* (0 … 9) from the ranks of *presence*.
+
+    *presence* has bit 4r for each rank r on the table.  A sum is a list of pairs
+    (shift of the rank's nibble, cards needed).
+    """
+    return [
+        [(4 * (part - 1), need) for part, need in sorted(counts.items())]
+        for counts in _partitions(rank + 1, rank)
+        if all(presence >> 4 * (part - 1) & 1 for part in counts)
+    ]
+
+
+def captures(table: int, card: int) -> list[int]:
+    """Every set of table cards that *card* may take, as ascending masks."""
+    rank = card >> 2
+    shift = 4 * rank
+    same = table >> shift & 15
+    if same:
+        return [single << shift for single in CHOOSE[same][1]]
+    low = table & (1 << shift) - 1
+    spread = low | low >> 1
+    found: list[int] = []
+    for needs in _fitting(rank, (spread | spread >> 2) & 0x1111111111):
+        sets = [0]
+        for part_shift, need in needs:
+            subsets = CHOOSE[table >> part_shift & 15][need]
+            sets = [chosen | subset << part_shift for chosen in sets for subset in subsets]
+        found += sets
+    if len(found) > 1:
+        found.sort()
+    return found
+
+
+def moves(hand: int, table: int) -> list[int]:
+    """The legal moves of *hand*: card, captured mask, card, captured mask, …
+
+    Cards ascend, and for one card its captures ascend; a card that takes nothing has 0.
+    """
+    found = []
+    while hand:
+        bit = hand & -hand
+        hand ^= bit
+        card = bit.bit_length() - 1
+        for captured in captures(table, card) or (0,):
+            found += (card, captured)
+    return found

@@ -1,0 +1,155 @@
+"""Playing and scoring a hand on a packed position.
+
+A packed position, for P players and S sides, is the flat list
+
+    dealer, turn, last capturer + 1 (0: none), redeals, table,
+    hands × P, piles × S, sweeps × S, bonus × S, exposed × P, stock (next card first)
+
+and a packed view is
+
+    dealer, turn, last capturer + 1, redeals, table, player + 1 (0: a spectator), hand,
+    unseen, stock size, hand sizes × P, piles × S, sweeps × S, bonus × S, exposed × P
+"""
+
+from __future__ import annotations
+
+from scopa._core_py_random import DEAL, Stream
+
+COINS = 0x1111111111
+SETTEBELLO = 1 << 24
+DECK = list(range(40))
+
+# Positions in a spec (see Rules): the shape of the game, then ten void counts.
+PLAYERS, SIDES, HAND_SIZE, TABLE_SIZE, LAST_SCOPA, NAPOLA, VOID = 0, 1, 2, 3, 4, 5, 6
+
+DEALER, TURN, LAST, REDEALS, TABLE, HANDS = 0, 1, 2, 3, 4, 5
+
+# Best card first: rank index and its primiera value.
+PRIMIERA = ((6, 21), (5, 18), (0, 16), (4, 15), (3, 14), (2, 13), (1, 12), (7, 10), (8, 10), (9, 10))
+
+
+def apply(spec: list[int], position: list[int], card: int, captured: int) -> list[int]:
+    """The position after the player to move plays *card* and takes *captured* (a legal move)."""
+    players, sides = spec[PLAYERS], spec[SIDES]
+    piles = HANDS + players
+    stock = piles + 3 * sides + players
+    after = position[:]
+    bit = 1 << card
+    player = position[TURN]
+    hand = after[HANDS + player] = position[HANDS + player] ^ bit
+    after[piles + 3 * sides + player] &= ~bit
+    after[TURN] = (player + 1) % players
+    round_ends = hand == 0 and player == position[DEALER]
+    hand_ends = round_ends and len(position) == stock
+    if captured:
+        side = player % sides
+        after[piles + side] |= captured | bit
+        after[LAST] = side + 1
+        table = position[TABLE] ^ captured
+        if table == 0 and (spec[LAST_SCOPA] or not hand_ends):
+            after[piles + sides + side] += 1
+    else:
+        table = position[TABLE] | bit
+    if hand_ends:
+        last = after[LAST]
+        if last:
+            after[piles + last - 1] |= table
+            table = 0
+    elif round_ends:
+        dealt = players * spec[HAND_SIZE]
+        for i, dealt_card in enumerate(after[stock : stock + dealt]):
+            after[HANDS + (player + 1 + i) % players] |= 1 << dealt_card
+        del after[stock : stock + dealt]
+    after[TABLE] = table
+    return after
+
+
+def is_void(spec: list[int], table: int) -> bool:
+    """Whether the opening *table* has enough cards of some rank to be dealt again."""
+    return any(
+        count and (table >> 4 * rank & 15).bit_count() >= count
+        for rank, count in enumerate(spec[VOID : VOID + 10])
+    )
+
+
+def lay_out(spec: list[int], dealer: int, deck: list[int], redeals: int) -> list[int]:
+    """The packed opening position when *deck* is dealt by *dealer*."""
+    players, sides, hand_size, table_size = spec[:4]
+    hands = [0] * players
+    dealt = players * hand_size
+    for i, card in enumerate(deck[:dealt]):
+        hands[(dealer + 1 + i) % players] |= 1 << card
+    table = sum(1 << card for card in deck[dealt : dealt + table_size])
+    blank = [0] * (3 * sides + players)
+    rest = deck[dealt + table_size :]
+    return [dealer, (dealer + 1) % players, 0, redeals, table, *hands, *blank, *rest]
+
+
+def deal(spec: list[int], dealer: int, seed: int, index: int) -> list[int]:
+    """A fresh hand from the stream (deal, seed, index), shuffled again while it is void."""
+    rng = Stream(DEAL, seed, index)
+    redeals = 0
+    while True:
+        deck = DECK[:]
+        rng.shuffle(deck)
+        position = lay_out(spec, dealer, deck, redeals)
+        if not is_void(spec, position[TABLE]):
+            return position
+        redeals += 1
+
+
+def primiera(pile: int) -> int:
+    """The primiera of *pile*: its best card of each suit, added up; 0 without all four suits."""
+    total = 0
+    for suit in range(4):
+        for rank, value in PRIMIERA:
+            if pile >> 4 * rank + suit & 1:
+                total += value
+                break
+        else:
+            return 0
+    return total
+
+
+def napola_run(pile: int, longest: int) -> int:
+    """The run of coins from the ace, at most *longest*; 0 when shorter than three."""
+    run = 0
+    while run < longest and pile >> 4 * run & 1:
+        run += 1
+    return run if run >= 3 else 0
+
+
+def _one_to_the_best(quantities: list[int]) -> list[int]:
+    best = max(quantities)
+    alone = best > 0 and quantities.count(best) == 1
+    return [int(alone and quantity == best) for quantity in quantities]
+
+
+def score(spec: list[int], piles: list[int], sweeps: list[int]) -> list[int]:
+    """The count of a finished hand: six lines of S quantities and S points.
+
+    The lines are cards, coins, settebello, primiera, napola and scope.
+    """
+    lines: list[int] = []
+    for quantities in (
+        [pile.bit_count() for pile in piles],
+        [(pile & COINS).bit_count() for pile in piles],
+        [pile >> 24 & 1 for pile in piles],
+        [primiera(pile) for pile in piles],
+    ):
+        lines += quantities + _one_to_the_best(quantities)
+    runs = [napola_run(pile, spec[NAPOLA]) for pile in piles]
+    return lines + runs + runs + sweeps + sweeps
+
+
+def points(spec: list[int], position: list[int]) -> list[int]:
+    """The points of each side in a finished *position*."""
+    players, sides = spec[PLAYERS], spec[SIDES]
+    at = HANDS + players
+    lines = score(spec, position[at : at + sides], position[at + sides : at + 2 * sides])
+    total = position[at + 2 * sides : at + 3 * sides]
+    for line in range(6):
+        start = (2 * line + 1) * sides
+        for side in range(sides):
+            total[side] += lines[start + side]
+    return total

@@ -1,0 +1,140 @@
+"""Policies: how a player picks a move from what it can see, in integer arithmetic.
+
+Worths are in thousandths of a point, chances in 1/65536.
+"""
+
+from __future__ import annotations
+
+from scopa._core_py_captures import moves
+from scopa._core_py_random import Stream
+
+RANDOM, EASY, GREEDY, NORMAL = 0, 1, 2, 3
+
+ONE = 1 << 16
+SWEEP = 830
+MATCHED = 120
+CARD, COIN, SEVEN, SIX, SETTEBELLO = 100, 50, 150, 50, 800
+
+# What a captured card is worth to Normal, by card number.
+WORTH = [
+    CARD
+    + COIN * (card & 3 == 0)
+    + SEVEN * (card >> 2 == 6)
+    + SIX * (card >> 2 == 5)
+    + SETTEBELLO * (card == 24)
+    for card in range(40)
+]
+
+
+def _holds(unseen: int, size: int, kind: int) -> int:
+    """The chance that *size* of *unseen* cards include one of *kind* of them."""
+    missing = ONE
+    for i in range(size):
+        missing = missing * max(unseen - kind - i, 0) // (unseen - i)
+    return ONE - missing
+
+
+# HOLDS[unseen][size][kind]; sizes beyond the unseen cards do not occur.
+HOLDS = [
+    [[_holds(unseen, min(size, unseen), kind) for kind in range(5)] for size in range(21)]
+    for unseen in range(41)
+]
+
+
+def worth(cards: int) -> int:
+    """The worth of a set of captured cards."""
+    total = 0
+    while cards:
+        bit = cards & -cards
+        cards ^= bit
+        total += WORTH[bit.bit_length() - 1]
+    return total
+
+
+def table_total(table: int) -> int:
+    """The sum of the ranks (1 … 10) on the table."""
+    total = 0
+    while table:
+        bit = table & -table
+        table ^= bit
+        total += (bit.bit_length() + 3) >> 2
+    return total
+
+
+def _chances(unseen: int, next_size: int) -> list[int]:
+    """For each rank, the chance that the next player holds it."""
+    row = HOLDS[unseen.bit_count()][next_size]
+    return [row[(unseen >> 4 * rank & 15).bit_count()] for rank in range(10)]
+
+
+def appraise(
+    card: int,
+    captured: int,
+    hand: int,
+    table: int,
+    chances: list[int],
+    sweep: int,
+    full: bool,
+) -> int:
+    """What a move is worth: what it takes, less what it leaves to the next player.
+
+    *sweep* is the worth of a sweep now (0 on the last play).  Greedy fears only a sweep left
+    behind; Normal (*full*) also the cards it leaves, and likes to keep a match for them.
+    """
+    bit = 1 << card
+    if captured:
+        after = table ^ captured
+        value = worth(captured | bit)
+        if not after:
+            return value + sweep
+    else:
+        after = table | bit
+        value = 0
+    total = table_total(after)
+    if total <= 10:
+        value -= SWEEP * chances[total - 1] >> 16
+    if full:
+        kept = hand ^ bit
+        matched = False
+        for rank in range(10):
+            left = after >> 4 * rank & 15
+            if left:
+                value -= worth(left << 4 * rank) * 7 * chances[rank] // (5 * ONE)
+                matched = matched or bool(kept >> 4 * rank & 15)
+        if matched:
+            value += MATCHED
+    return value
+
+
+def pick(
+    policy: int, hand: int, table: int, unseen: int, next_size: int, last: bool, rng: Stream
+) -> tuple[int, int]:
+    """The (card, captured) that *policy* plays.
+
+    *unseen* are the cards the player cannot see, *next_size* the cards the next player will
+    hold, *last* whether a sweep now would not count.  Equal worth goes to the first move.
+    """
+    choices = moves(hand, table)
+    count = len(choices) >> 1
+    if count == 1:
+        return choices[0], choices[1]
+    if policy == EASY and rng.below(4):
+        takes = [i for i in range(count) if choices[2 * i + 1]]
+        if takes:
+            i = takes[rng.below(len(takes))] if len(takes) > 1 else takes[0]
+            return choices[2 * i], choices[2 * i + 1]
+    if policy <= EASY:
+        i = rng.below(count)
+        return choices[2 * i], choices[2 * i + 1]
+    chances = _chances(unseen, next_size)
+    sweep = 0 if last else SWEEP
+    best, best_value = 0, -(1 << 30)
+    for i in range(count):
+        value = appraise(
+            choices[2 * i], choices[2 * i + 1], hand, table, chances, sweep, policy == NORMAL
+        )
+        if value > best_value:
+            best, best_value = i, value
+    return choices[2 * best], choices[2 * best + 1]
+
+

@@ -1,0 +1,121 @@
+"""Looking ahead: determinize a view, play positions out, and choose for the players."""
+
+from __future__ import annotations
+
+from scopa._core_py_captures import moves
+from scopa._core_py_play import (
+    DEALER,
+    HAND_SIZE,
+    HANDS,
+    LAST_SCOPA,
+    PLAYERS,
+    SIDES,
+    TABLE,
+    TURN,
+    apply,
+    points,
+)
+from scopa._core_py_policy import GREEDY, pick
+from scopa._core_py_random import BOT, DETERMINIZE, ROLLOUT, Stream, mix64
+
+FULL = (1 << 40) - 1
+
+# Positions in a packed view after the five that it shares with a position.
+PLAYER, HAND, UNSEEN, STOCK_SIZE, SIZES = 5, 6, 7, 8, 9
+
+
+def _bits(mask: int) -> list[int]:
+    return [card for card in range(40) if mask >> card & 1]
+
+
+def _complete(spec: list[int], view: list[int], rng: Stream) -> list[int]:
+    """A packed position drawn uniformly among those that *view* allows."""
+    players, sides = spec[PLAYERS], spec[SIDES]
+    sizes = view[SIZES : SIZES + players]
+    public = view[SIZES + players :]
+    exposed = public[3 * sides :]
+    hidden = _bits(view[UNSEEN])
+    rng.shuffle(hidden)
+    hands = []
+    start = 0
+    for player in range(players):
+        if player == view[PLAYER] - 1:
+            hands.append(view[HAND])
+            continue
+        end = start + sizes[player] - exposed[player].bit_count()
+        hands.append(exposed[player] | sum(1 << card for card in hidden[start:end]))
+        start = end
+    return [*view[:5], *hands, *public, *hidden[start:]]
+
+
+def determinize(spec: list[int], view: list[int], seed: int, index: int) -> list[int]:
+    """A position consistent with *view*, from the stream (determinize, seed, index)."""
+    return _complete(spec, view, Stream(DETERMINIZE, seed, index))
+
+
+def _digest(view: list[int], seed: int) -> int:
+    """A seed of its own for every view, so that equal views get equal choices."""
+    for word in view:
+        seed = mix64(seed ^ word)
+    return seed
+
+
+def policy_move(spec: list[int], view: list[int], policy: int, seed: int) -> list[int]:
+    """The card and captured mask that *policy* plays for the view of the player to move."""
+    players = spec[PLAYERS]
+    player = view[TURN]
+    ends = player == view[DEALER] and view[HAND] & (view[HAND] - 1) == 0
+    if ends:
+        next_size = spec[HAND_SIZE] if view[STOCK_SIZE] else 0
+    else:
+        next_size = view[SIZES + (player + 1) % players]
+    last = ends and not view[STOCK_SIZE] and not spec[LAST_SCOPA]
+    rng = Stream(BOT, _digest(view, seed), 0)
+    return list(pick(policy, view[HAND], view[TABLE], view[UNSEEN], next_size, last, rng))
+
+
+def playout(spec: list[int], position: list[int], policy: int, rng: Stream) -> list[int]:
+    """The points of each side when *policy* plays *position* to the end."""
+    players, sides = spec[PLAYERS], spec[SIDES]
+    piles = HANDS + players
+    stock = piles + 3 * sides + players
+    while True:
+        player = position[TURN]
+        hand = position[HANDS + player]
+        if not hand:
+            return points(spec, position)
+        table = position[TABLE]
+        seen = hand | table
+        for pile in position[piles : piles + sides]:
+            seen |= pile
+        more = len(position) > stock
+        if player == position[DEALER] and hand & (hand - 1) == 0:
+            next_size = spec[HAND_SIZE] if more else 0
+            last = not more and not spec[LAST_SCOPA]
+        else:
+            next_size = position[HANDS + (player + 1) % players].bit_count()
+            last = False
+        card, captured = pick(policy, hand, table, FULL ^ seen, next_size, last, rng)
+        position = apply(spec, position, card, captured)
+
+
+def hard(spec: list[int], view: list[int], samples: int, seed: int) -> list[int]:
+    """The value of each legal move of the player to move, in the order of ``moves``.
+
+    Each of *samples* determinizations is played out once after every move with the greedy
+    policy.  A value is the sum over samples of (S-1) × own points - the other sides' points,
+    shifted up by 2**40 so that it is never negative.
+    """
+    sides = spec[SIDES]
+    choices = moves(view[HAND], view[TABLE])
+    count = len(choices) >> 1
+    side = view[TURN] % sides
+    values = [1 << 40] * count
+    key = _digest(view, seed)
+    for index in range(samples):
+        position = _complete(spec, view, Stream(BOT, key, index))
+        for i in range(count):
+            after = apply(spec, position, choices[2 * i], choices[2 * i + 1])
+            result = playout(spec, after, GREEDY, Stream(ROLLOUT, key, index))
+            values[i] += sides * result[side] - sum(result)
+    return values

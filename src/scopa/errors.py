@@ -1,0 +1,131 @@
+"""The exceptions of the library, and how a value is shown inside their messages."""
+
+from __future__ import annotations
+
+import reprlib
+from typing import Any
+
+__all__ = [
+    "AmbiguousMoveError",
+    "BotError",
+    "HandNotOverError",
+    "HiddenInformationError",
+    "IllegalMoveError",
+    "InvalidCardError",
+    "InvalidRulesError",
+    "InvalidStateError",
+    "NotationError",
+    "ScopaError",
+]
+
+
+class ScopaError(ValueError):
+    """Whatever the library raises on purpose; also a `ValueError`."""
+
+
+class InvalidCardError(ScopaError):
+    """A value that is no card, a card given twice, or a mask that is no set of cards."""
+
+
+class NotationError(ScopaError):
+    """A text that cannot be read.
+
+    Parameters
+    ----------
+    message : str
+        What is wrong and what is allowed.
+    text : str, optional
+        The text, or the part of it, that could not be read.
+    field : str, optional
+        The field of a longer text in which the trouble lies, such as ``"hands"``.
+    """
+
+    def __init__(
+        self, message: str = "", *, text: str | None = None, field: str | None = None
+    ) -> None:
+        super().__init__(message)
+        self.text = text
+        self.field = field
+
+
+class IllegalMoveError(ScopaError):
+    """A move, or a card to play, that the rules do not allow in this position."""
+
+
+class AmbiguousMoveError(ScopaError):
+    """A short move text that several legal moves answer to.
+
+    Parameters
+    ----------
+    message : str
+        What is wrong and what is allowed.
+    candidates : tuple of Move, optional
+        The legal moves among which the text does not decide.
+    """
+
+    def __init__(self, message: str = "", *, candidates: tuple[Any, ...] = ()) -> None:
+        super().__init__(message)
+        self.candidates = tuple(candidates)
+
+
+class InvalidStateError(ScopaError):
+    """A position, a deck or a set of piles that no game can reach."""
+
+
+class InvalidRulesError(ScopaError):
+    """Rules that contradict themselves, or whose rule is not built yet."""
+
+
+class HandNotOverError(ScopaError):
+    """The score of a hand was asked for before its last card."""
+
+
+class HiddenInformationError(ScopaError, AttributeError):
+    """Something was asked of a view that its player cannot know; also an `AttributeError`."""
+
+
+class BotError(ScopaError):
+    """A bot raised an error or gave something that is no legal move.
+
+    Parameters
+    ----------
+    message : str
+        What happened.
+    bot : object, optional
+        The bot at fault.
+    view : View, optional
+        What it was asked about.
+    move : object, optional
+        What it answered; ``None`` when it raised an error instead.
+    """
+
+    def __init__(
+        self, message: str = "", *, bot: object = None, view: Any = None, move: object = None
+    ) -> None:
+        super().__init__(message)
+        self.bot = bot
+        self.view = view
+        self.move = move
+
+
+_SHORT = reprlib.Repr()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 60
+_SHORT.maxlevel = 3
+
+
+def shown(value: object) -> str:
+    """Show any value in a message: its `repr`, cut short, whatever it is.
+
+    Examples
+    --------
+    >>> shown("7X")
+    "'7X'"
+    >>> len(shown("x" * 1000)) < 70
+    True
+    """
+    if isinstance(value, int) and value.bit_length() > 256:
+        return f"an int of {value.bit_length()} bits"
+    try:
+        return _SHORT.repr(value)
+    except Exception:  # a repr of a stranger may raise anything
+        return f"<{type(value).__name__} object>"

@@ -1,0 +1,246 @@
+"""A match: hands added up to the target, and who has won it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from typing import Any, Final, NoReturn, final
+
+from . import state as _state
+from ._backend.types import GameState
+from .errors import InvalidStateError, shown
+from .rules import Rules
+from .scoring import HandScore
+
+__all__ = ["Match", "match_winner"]
+
+_FIELDS: Final = ("rules", "totals", "dealer", "hands_played")
+
+
+def match_winner(
+    totals: Iterable[int], rules: Rules, last: HandScore | None = None
+) -> int | None:
+    """Tell which side has won the match, asked after a complete hand.
+
+    A side wins when it has at least the target **and** strictly more than every other; a tie
+    at the top means another hand, however high.
+
+    Parameters
+    ----------
+    totals : iterable of int
+        The points of each side, the last hand included.
+    rules : Rules
+        The rules played by; they name the target.
+    last : HandScore, optional
+        The count of the last hand, for rules in which a hand may win the match outright.
+
+    Returns
+    -------
+    int or None
+        The side that has won; ``None``: play another hand.
+
+    Raises
+    ------
+    InvalidStateError
+        The totals are not one non-negative int per side.
+
+    Examples
+    --------
+    >>> from scopa import Rules
+    >>> print(match_winner([11, 12], Rules()), match_winner([12, 12], Rules()))
+    1 None
+    """
+    if not isinstance(rules, Rules):
+        raise InvalidStateError(f"match_winner needs Rules, not {shown(rules)}")
+    checked = _totals(totals, rules)
+    if last is not None:
+        _check_score(last, rules)
+        if last.wins_match is not None:
+            return last.wins_match
+    best = max(checked)
+    if best < rules.target or checked.count(best) > 1:
+        return None
+    return checked.index(best)
+
+
+@final
+class Match:
+    """Where a match stands between two hands; a frozen value.
+
+    Parameters
+    ----------
+    rules : Rules, optional
+        The rules played by; the standard ones by default.
+    totals : iterable of int, optional
+        The points of each side; zeros by default.
+    dealer : int
+        The seat that deals the next hand; the deal moves on by one seat after every hand.
+    hands_played : int
+        How many hands have been counted.
+
+    Raises
+    ------
+    InvalidStateError
+        A value does not fit the rules.
+
+    Examples
+    --------
+    >>> match = Match()
+    >>> match.deal(seed=7).turn
+    1
+    """
+
+    __slots__ = _FIELDS
+
+    rules: Rules
+    totals: tuple[int, ...]
+    dealer: int
+    hands_played: int
+
+    def __init__(
+        self,
+        rules: Rules | None = None,
+        totals: Iterable[int] | None = None,
+        dealer: int = 0,
+        hands_played: int = 0,
+    ) -> None:
+        if rules is None:
+            rules = Rules()
+        if not isinstance(rules, Rules):
+            raise InvalidStateError(f"a match needs Rules, not {shown(rules)}")
+        if not _is_count(dealer) or dealer >= rules.players:
+            raise InvalidStateError(
+                f"no such dealer: {shown(dealer)}; a seat is an int from 0 to {rules.players - 1}"
+            )
+        if not _is_count(hands_played):
+            raise InvalidStateError(
+                f"hands_played is an int, 0 or more; got {shown(hands_played)}"
+            )
+        fill = object.__setattr__
+        fill(self, "rules", rules)
+        fill(self, "totals", (0,) * rules.sides if totals is None else _totals(totals, rules))
+        fill(self, "dealer", dealer)
+        fill(self, "hands_played", hands_played)
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won; ``None`` while the match goes on."""
+        return match_winner(self.totals, self.rules)
+
+    def deal(self, seed: int | None = None) -> GameState:
+        """Deal the next hand, from the stream ``(deal, seed, hands_played)``.
+
+        One seed therefore serves a whole match; ``None`` draws a fresh one.
+
+        Raises
+        ------
+        InvalidStateError
+            The match has been won.
+        """
+        self._refuse_if_won()
+        return _state.deal(self.rules, dealer=self.dealer, seed=seed, index=self.hands_played)
+
+    def record(self, score: HandScore) -> Match:
+        """Give the match after a hand: its points added, the deal moved on by one seat.
+
+        Raises
+        ------
+        InvalidStateError
+            The match has been won, or the score is not one of these rules' sides.
+        """
+        self._refuse_if_won()
+        _check_score(score, self.rules)
+        return Match(
+            self.rules,
+            tuple(old + new for old, new in zip(self.totals, score.points, strict=True)),
+            (self.dealer + 1) % self.rules.players,
+            self.hands_played + 1,
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give the match as plain values that JSON can hold; `from_dict` reads them.
+
+        Examples
+        --------
+        >>> Match().to_dict()
+        {'rules': 'scopa', 'totals': [0, 0], 'dealer': 0, 'hands_played': 0}
+        """
+        return {
+            "rules": self.rules.to_text(),
+            "totals": list(self.totals),
+            "dealer": self.dealer,
+            "hands_played": self.hands_played,
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Match:
+        """Read what `to_dict` wrote; a field that is left out keeps its default.
+
+        Raises
+        ------
+        InvalidStateError
+            A field is unknown or holds a value that does not fit.
+        NotationError, InvalidRulesError
+            The text of the rules cannot be read, or names rules that cannot be.
+        """
+        if not isinstance(data, Mapping):
+            raise InvalidStateError(f"a match is read from a mapping, not {shown(data)}")
+        for field in data:
+            if field not in _FIELDS:
+                raise InvalidStateError(
+                    f"a match has no field {shown(field)}; it has {', '.join(_FIELDS)}"
+                )
+        values = dict(data)
+        if "rules" in values:
+            values["rules"] = Rules.from_text(values["rules"])
+        return cls(**values)
+
+    def __repr__(self) -> str:
+        return f"Match({', '.join(f'{name}={getattr(self, name)!r}' for name in _FIELDS)})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash(self._values())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Match, self._values()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a Match cannot be changed: {name!r} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a Match cannot be changed: {name!r} cannot be deleted")
+
+    def _values(self) -> tuple[Any, ...]:
+        return self.rules, self.totals, self.dealer, self.hands_played
+
+    def _refuse_if_won(self) -> None:
+        if self.winner is not None:
+            points = "-".join(map(str, self.totals))
+            raise InvalidStateError(f"the match is over: side {self.winner} has won, {points}")
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _totals(totals: object, rules: Rules) -> tuple[int, ...]:
+    values = tuple(islice(totals, rules.sides + 1)) if isinstance(totals, Iterable) else ()
+    if len(values) != rules.sides or not all(map(_is_count, values)):
+        raise InvalidStateError(
+            f"totals are {rules.sides} ints, one per side, 0 or more; got {shown(totals)}"
+        )
+    return tuple(map(int, values))
+
+
+def _check_score(score: object, rules: Rules) -> None:
+    if not isinstance(score, HandScore):
+        raise InvalidStateError(f"the score of a hand is a HandScore, not {shown(score)}")
+    if len(score.points) != rules.sides:
+        raise InvalidStateError(
+            f"a score for {len(score.points)} sides in a match between {rules.sides}"
+        )

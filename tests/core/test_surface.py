@@ -1,0 +1,64 @@
+"""The two cores have one face: the same functions with the same parameters."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+FUNCTIONS = {
+    "captures": ["table", "card"],
+    "moves": ["hand", "table"],
+    "apply": ["spec", "position", "card", "captured"],
+    "deal": ["spec", "dealer", "seed", "index"],
+    "score": ["spec", "piles", "sweeps"],
+    "draws": ["purpose", "seed", "index", "bounds"],
+    "stream": ["purpose", "seed", "index"],
+    "determinize": ["spec", "view", "seed", "index"],
+    "policy_move": ["spec", "view", "policy", "seed"],
+    "hard": ["spec", "view", "samples", "seed"],
+}
+
+
+def functions(core):
+    """The public functions of a core, by name."""
+    return {
+        name: getattr(core, name)
+        for name in dir(core)
+        if not name.startswith("_") and callable(getattr(core, name))
+    }
+
+
+def parameters(function):
+    return list(inspect.signature(function).parameters)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_core_has(core, name):
+    assert FUNCTIONS[name] == parameters(functions(core)[name])
+
+
+def test_same_functions(cores):
+    native, python = cores
+    assert set(functions(native)) == set(functions(python))
+
+
+def test_same_parameters(cores):
+    native, python = map(functions, cores)
+    assert {name: parameters(each) for name, each in python.items()} == {
+        name: parameters(each) for name, each in native.items()
+    }
+
+
+def test_same_declared_names(cores):
+    native, python = cores
+    assert sorted(native.__all__) == sorted(python.__all__)
+
+
+def test_cores_import_nothing_public(core):
+    owners = {
+        inspect.getmodule(value).__name__
+        for value in functions(core).values()
+        if inspect.getmodule(value) is not None
+    }
+    assert {True} == {owner.startswith("scopa._core") for owner in owners}

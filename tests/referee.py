@@ -1,0 +1,285 @@
+"""A naive referee of the standard game, written from the rules alone.
+
+Cards are two-letter texts ("7D"), piles are sets, groups are found by trying every combination. It
+shares no code, no numbers and no masks with the library and never imports it. It is slow on
+purpose: it is the opinion the library is compared with, and the naive engine of the benchmarks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+RANKS = "A234567FCR"
+SUITS = "DCSB"
+PACK = tuple(rank + suit for rank in RANKS for suit in SUITS)
+PRIMIERA = {"7": 21, "6": 18, "A": 16, "5": 15, "4": 14, "3": 13, "2": 12, "F": 10, "C": 10, "R": 10}
+
+Card = str
+Group = frozenset[Card]
+Move = tuple[Card, Group]
+NOTHING: Group = frozenset()
+
+
+class RefereeError(Exception):
+    """The referee forbids it; the text says why."""
+
+
+def cards(text: str) -> list[Card]:
+    """The cards of a text such as "7D 3C" or "7D3C", in the order written."""
+    letters = text.replace(" ", "")
+    found = [letters[i : i + 2] for i in range(0, len(letters), 2)]
+    for card in found:
+        if card not in PACK:
+            raise RefereeError(f"no such card: {card}")
+    return found
+
+
+def value(card: Card) -> int:
+    """What a card takes: ace 1, pips as printed, fante 8, cavallo 9, re 10."""
+    return RANKS.index(card[0]) + 1
+
+
+def total(group: Iterable[Card]) -> int:
+    return sum(value(card) for card in group)
+
+
+def place(card: Card) -> int:
+    """Where a card stands in the pack: by rank, then denari, coppe, spade, bastoni."""
+    return PACK.index(card)
+
+
+def order(group: Iterable[Card]) -> list[int]:
+    """The documented order of groups: the highest card decides, then the next highest."""
+    return sorted((place(card) for card in group), reverse=True)
+
+
+def in_order(group: Iterable[Card]) -> str:
+    return " ".join(sorted(group, key=place))
+
+
+def captures(table: Iterable[Card], card: Card) -> list[Group]:
+    """Every group `card` may take: one equal card if there is any, otherwise any sum."""
+    down = list(table)
+    equal = [frozenset([other]) for other in down if value(other) == value(card)]
+    if equal:
+        return sorted(equal, key=order)
+    smaller = [other for other in down if value(other) < value(card)]
+    sums = [
+        frozenset(group)
+        for size in range(2, len(smaller) + 1)
+        for group in combinations(smaller, size)
+        if total(group) == value(card)
+    ]
+    return sorted(sums, key=order)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The house rules of the standard game."""
+
+    players: int = 2
+    sides: int = 2
+    hand: int = 3
+    table: int = 4
+    napola: int = 0
+    last_scopa: bool = False
+    redeal: dict[int, int] = field(default_factory=lambda: {10: 3})
+    target: int = 11
+
+    def voids(self, table: Iterable[Card]) -> bool:
+        ranks = [value(card) for card in table]
+        return any(ranks.count(rank) >= count for rank, count in self.redeal.items())
+
+
+@dataclass(frozen=True)
+class Event:
+    """What one play did, as everybody at the table saw it."""
+
+    player: int
+    card: Card
+    captured: Group
+    scopa: bool
+    refilled: bool
+    leftovers: Group
+    leftovers_to: int | None
+
+
+@dataclass
+class Game:
+    """One hand in progress."""
+
+    rules: Rules
+    dealer: int
+    turn: int
+    hands: list[set[Card]]
+    table: set[Card]
+    stock: list[Card] = field(default_factory=list)
+    piles: list[set[Card]] = field(default_factory=list)
+    sweeps: list[int] = field(default_factory=list)
+    last_capturer: int | None = None
+    history: list[Event] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.piles = self.piles or [set() for _ in range(self.rules.sides)]
+        self.sweeps = self.sweeps or [0] * self.rules.sides
+        self.check()
+
+    @classmethod
+    def deal(cls, rules: Rules, dealer: int, deck: Sequence[Card]) -> Game:
+        """Deal a hand from a pack in the order written, the top card first."""
+        if sorted(deck) != sorted(PACK):
+            raise RefereeError("the deck is not the forty cards")
+        stock = list(deck)
+        hands: list[set[Card]] = [set() for _ in range(rules.players)]
+        give(hands, stock, rules, dealer)
+        table = {stock.pop(0) for _ in range(rules.table)}
+        if rules.voids(table):
+            raise RefereeError(f"the opening table is void: {in_order(table)}")
+        return cls(rules, dealer, (dealer + 1) % rules.players, hands, table, stock)
+
+    def check(self) -> None:
+        """Forty distinct cards, wherever they are."""
+        seen = [card for hand in self.hands for card in hand]
+        seen += [card for pile in self.piles for card in pile]
+        seen += list(self.table) + self.stock
+        if sorted(seen) != sorted(PACK):
+            raise RefereeError("the forty cards are not all there exactly once")
+
+    @property
+    def over(self) -> bool:
+        return not any(self.hands) and not self.stock
+
+    def moves(self) -> list[Move]:
+        """Everything the player to move may do, cards and groups in the documented order."""
+        if self.over:
+            return []
+        return [
+            (card, group)
+            for card in sorted(self.hands[self.turn], key=place)
+            for group in captures(self.table, card) or [NOTHING]
+        ]
+
+    def play(self, card: Card, captured: Iterable[Card] = ()) -> Event:
+        """Play one card, or say why it may not be played and leave everything as it was."""
+        taken = list(captured)
+        self.permit(card, taken)
+        player, side = self.turn, self.turn % self.rules.sides
+        self.hands[player].remove(card)
+        last_play = self.over
+        scopa = False
+        if taken:
+            self.table -= set(taken)
+            self.piles[side] |= {card, *taken}
+            self.last_capturer = side
+            scopa = not self.table and (self.rules.last_scopa or not last_play)
+            self.sweeps[side] += scopa
+        else:
+            self.table.add(card)
+        refilled, leftovers, owner = False, NOTHING, None
+        if last_play:
+            leftovers = frozenset(self.table)
+            if leftovers and self.last_capturer is not None:
+                owner = self.last_capturer
+                self.piles[owner] |= self.table
+                self.table = set()
+        elif not any(self.hands):
+            refilled = True
+            give(self.hands, self.stock, self.rules, self.dealer)
+        self.turn = (player + 1) % self.rules.players
+        self.check()
+        event = Event(player, card, frozenset(taken), scopa, refilled, leftovers, owner)
+        self.history.append(event)
+        return event
+
+    def permit(self, card: Card, taken: list[Card]) -> None:
+        if self.over:
+            raise RefereeError("the hand is over")
+        if card not in self.hands[self.turn]:
+            raise RefereeError(f"player {self.turn} does not hold {card}")
+        if len(taken) != len(set(taken)):
+            raise RefereeError("a card cannot be taken twice")
+        possible = captures(self.table, card)
+        if not taken and possible:
+            raise RefereeError(f"{card} must take something")
+        if taken and frozenset(taken) not in possible:
+            raise RefereeError(f"{card} may not take {in_order(taken)}")
+
+    def score(self) -> list[Line]:
+        if not self.over:
+            raise RefereeError("the hand is not over")
+        return score(self.piles, self.sweeps, self.rules.napola)
+
+    def points(self) -> list[int]:
+        return points(self.score())
+
+
+def give(hands: list[set[Card]], stock: list[Card], rules: Rules, dealer: int) -> None:
+    """One card at a time, the seat after the dealer first, until all hold a full hand."""
+    for _ in range(rules.hand):
+        for seat in range(1, rules.players + 1):
+            hands[(dealer + seat) % rules.players].add(stock.pop(0))
+
+
+@dataclass(frozen=True)
+class Line:
+    """One prize: what each side counted and the points each side got for it."""
+
+    name: str
+    counted: list[int]
+    points: list[int]
+
+
+def to_the_best(counted: list[int]) -> list[int]:
+    """One point to the only side with the most; a tie at the top gives nobody the point."""
+    best = max(counted)
+    winner = best > 0 and counted.count(best) == 1
+    return [int(winner and number == best) for number in counted]
+
+
+def prime(pile: Iterable[Card]) -> int:
+    """The best card of each suit, summed; nothing at all unless every suit is there."""
+    best = {suit: [PRIMIERA[card[0]] for card in pile if card[1] == suit] for suit in SUITS}
+    return sum(max(scores) for scores in best.values()) if all(best.values()) else 0
+
+
+def run_of_coins(pile: Iterable[Card], longest: int) -> int:
+    """Napola: how far the coins run from the ace without a gap, at least three, else nothing."""
+    held = set(pile)
+    run = 0
+    while run < min(longest, 10) and RANKS[run] + "D" in held:
+        run += 1
+    return run if run >= 3 else 0
+
+
+def score(piles: Sequence[Iterable[Card]], sweeps: Sequence[int], napola: int = 0) -> list[Line]:
+    """Count a finished hand, prize by prize; `napola` is the longest run counted, 0 for off."""
+    held = [set(pile) for pile in piles]
+    sizes = [len(pile) for pile in held]
+    coins = [sum(card[1] == "D" for card in pile) for pile in held]
+    seven = [int("7D" in pile) for pile in held]
+    primes = [prime(pile) for pile in held]
+    lines = [
+        Line("cards", sizes, to_the_best(sizes)),
+        Line("coins", coins, to_the_best(coins)),
+        Line("settebello", seven, seven),
+        Line("primiera", primes, to_the_best(primes)),
+    ]
+    if napola:
+        runs = [run_of_coins(pile, napola) for pile in held]
+        lines.append(Line("napola", runs, runs))
+    lines.append(Line("scope", list(sweeps), list(sweeps)))
+    return lines
+
+
+def points(lines: Iterable[Line]) -> list[int]:
+    return [sum(column) for column in zip(*(line.points for line in lines), strict=True)]
+
+
+def match_winner(totals: Sequence[int], target: int = 11) -> int | None:
+    """The side that has won the match after a complete hand; None: play another hand."""
+    best = max(totals)
+    if best < target or list(totals).count(best) > 1:
+        return None
+    return list(totals).index(best)
