@@ -15,7 +15,7 @@ UNWANTED = (".pyx", ".pxd", ".c", ".h")
 
 def complaints(kind: str, wheel: Path) -> list[str]:
     names = ZipFile(wheel).namelist()
-    binaries = {n.removeprefix("scopa/").split(".")[0] for n in names if n.endswith((".so", ".pyd"))}
+    binaries = {Path(n).name.split(".")[0] for n in names if n.endswith((".so", ".pyd"))}
     found = [f"holds {n}" for n in names if n.endswith(UNWANTED)]
     found += [f"lacks scopa/{n}" for n in WANTED if f"scopa/{n}" not in names]
     found += [f"holds {n}" for n in names if not n.startswith(("scopa/", "scopa-"))]

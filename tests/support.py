@@ -90,11 +90,20 @@ def position(
     dealer: int = 0,
     **fields: Any,
 ) -> Any:
-    """A state from texts; cards that are named nowhere go to the pile of side 0."""
+    """A state from texts; cards that are named nowhere have been won.
+
+    Without `piles` every side but the first has two of them and side 0 the others; with `piles`
+    they all go to side 0.
+    """
     rules = api.Rules() if rules is None else rules
     won = [set(cards(pile)) for pile in piles or [""] * rules.sides]
     named = {each for text in [*hands, table, stock] for each in cards(text)}.union(*won)
-    won[0] |= set(PACK) - named
+    rest = [each for each in PACK if each not in named]
+    if piles is None:
+        for pile in won[1:]:
+            pile.update(rest[:2])
+            del rest[:2]
+    won[0].update(rest)
     if any(won):
         fields.setdefault("last_capturer", 0)
     return api.GameState(

@@ -1,0 +1,90 @@
+"""The Italian card game Scopa: rules, scoring, players.
+
+>>> import scopa
+>>> state = scopa.deal(seed=7)
+>>> while not state.is_over:
+...     state = scopa.apply(state, scopa.legal_moves(state)[0])
+>>> len(state.history), sum(len(pile) for pile in state.piles)
+(36, 40)
+"""
+
+
+from . import _pickles, bots
+from ._backend import core_name, types
+from ._version import __version__
+from .cards import DECK, Card, Rank, Suit
+from .decks import Deck
+from .errors import (
+    AmbiguousMoveError,
+    BotError,
+    HandNotOverError,
+    HiddenInformationError,
+    IllegalMoveError,
+    InvalidCardError,
+    InvalidRulesError,
+    InvalidStateError,
+    NotationError,
+    ScopaError,
+)
+from .match import Match, match_winner
+from .position import Position
+from .presets import PRESETS
+from .rules import Rules
+from .scoring import HandScore, ScoreLine, score_hand, score_piles
+from .state import apply, captures, deal, legal_captures, legal_moves
+from .tournament import DuelResult, MatchResult, duel, play_match
+from .view import determinize, observe
+
+CardSet = types.CardSet
+GameState = types.GameState
+Move = types.Move
+Play = types.Play
+View = types.View
+
+del _pickles, types
+
+__all__ = [
+    "DECK",
+    "PRESETS",
+    "AmbiguousMoveError",
+    "BotError",
+    "Card",
+    "CardSet",
+    "Deck",
+    "DuelResult",
+    "GameState",
+    "HandNotOverError",
+    "HandScore",
+    "HiddenInformationError",
+    "IllegalMoveError",
+    "InvalidCardError",
+    "InvalidRulesError",
+    "InvalidStateError",
+    "Match",
+    "MatchResult",
+    "Move",
+    "NotationError",
+    "Play",
+    "Position",
+    "Rank",
+    "Rules",
+    "ScopaError",
+    "ScoreLine",
+    "Suit",
+    "View",
+    "__version__",
+    "apply",
+    "bots",
+    "captures",
+    "core_name",
+    "deal",
+    "determinize",
+    "duel",
+    "legal_captures",
+    "legal_moves",
+    "match_winner",
+    "observe",
+    "play_match",
+    "score_hand",
+    "score_piles",
+]

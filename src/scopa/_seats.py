@@ -1,14 +1,14 @@
-"""Bots in their chairs: who sits where, the checked answer to a question, and the clock."""
+"""Bots in their chairs: who sits where, with which seed, and what each answers, checked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import islice
 from time import perf_counter
-from typing import TYPE_CHECKING, TypeAlias, cast, final
+from typing import TYPE_CHECKING, Final, TypeAlias, cast, final
 
 from . import state as _state
-from ._backend import types
+from ._backend import core, types
 from .errors import BotError, ScopaError, shown
 from .rules import Rules
 from .view import observe
@@ -16,7 +16,16 @@ from .view import observe
 if TYPE_CHECKING:
     from .bots import Bot
 
-__all__ = ["BotSource", "Seat", "make_bot", "name_of", "take_seats"]
+__all__ = [
+    "BotSource",
+    "Seat",
+    "game_seed",
+    "make_bot",
+    "name_of",
+    "take_seats",
+]
+
+_MATCH: Final = 5  # the purpose of the streams that seeds of matches and bots come from
 
 BotSource: TypeAlias = "Bot | Callable[..., Bot]"
 """A bot, used as it is, or what makes one when called with the keyword ``seed``."""
@@ -37,10 +46,10 @@ class Seat:
         bot = self.bot
         start = perf_counter()
         try:
-            move: object = bot.choose(view)
+            move = cast("object", bot.choose(view))
         except Exception as error:
             raise BotError(
-                f"{name_of(bot)} raised {type(error).__name__} in seat {view.player}: {shown(error)}",
+                f"{name_of(bot)} in seat {view.player} raised {shown(error)}",
                 bot=bot,
                 view=view,
             ) from error
@@ -73,7 +82,7 @@ class Seat:
 
 def take_seats(bots: Iterable[Bot], rules: Rules) -> list[Seat]:
     """Seat one bot per seat, or one per side in each of its seats."""
-    given = list(islice(bots, rules.players + 1)) if isinstance(bots, Iterable) else []
+    given = _first(bots, rules.players + 1)
     if len(given) not in {rules.players, rules.sides}:
         one_per_side = "" if rules.sides == rules.players else f", or {rules.sides}, one per side"
         raise ScopaError(
@@ -85,6 +94,10 @@ def take_seats(bots: Iterable[Bot], rules: Rules) -> list[Seat]:
     return [bot if isinstance(bot, Seat) else Seat(bot) for bot in bench]
 
 
+def _first(bots: object, most: int) -> list[Bot]:
+    return list(islice(cast("Iterable[Bot]", bots), most)) if isinstance(bots, Iterable) else []
+
+
 def _check_bot(bot: object) -> None:
     if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
         raise ScopaError(f"a bot is an object with a method choose(view); {shown(bot)} is none")
@@ -92,12 +105,9 @@ def _check_bot(bot: object) -> None:
 
 def make_bot(source: BotSource, seed: int) -> Bot:
     """Give a bot as it is, or call what makes one."""
-    if isinstance(source, type) or not hasattr(source, "choose"):
-        if not callable(source):
-            _check_bot(source)
+    bot = cast("Bot", source)
+    if callable(source) and (isinstance(source, type) or not hasattr(source, "choose")):
         bot = cast("Callable[..., Bot]", source)(seed=seed)
-    else:
-        bot = cast("Bot", source)
     _check_bot(bot)
     return bot
 
@@ -109,3 +119,8 @@ def name_of(source: object) -> str:
         if isinstance(name, str):
             return name
     return "bot"
+
+
+def game_seed(rules: Rules, seed: int, game: int, number: int) -> int:
+    """Give seed *number* of a game: one for each seat's bot, and one more for its deals."""
+    return core.stream(_MATCH, seed, game * (rules.players + 1) + number)[0]

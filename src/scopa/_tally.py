@@ -42,7 +42,8 @@ class Tally:
 
     def add(self, side_a: int, points: Sequence[int], hands: int) -> None:
         """Enter a game in which A played for *side_a*."""
-        own, best_other = points[side_a], max(points[:side_a] + points[side_a + 1 :])
+        own = points[side_a]
+        best_other = max(points[side] for side in range(self.sides) if side != side_a)
         self.wins += own > best_other
         self.ties += own == best_other
         self._points_a += own

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import islice
-from typing import Any, Final, NoReturn, final
+from typing import Any, Final, NoReturn, cast, final
 
 from . import state as _state
-from ._backend.types import GameState
+from ._backend import types
 from .errors import InvalidStateError, shown
 from .rules import Rules
 from .scoring import HandScore
@@ -17,9 +17,7 @@ __all__ = ["Match", "match_winner"]
 _FIELDS: Final = ("rules", "totals", "dealer", "hands_played")
 
 
-def match_winner(
-    totals: Iterable[int], rules: Rules, last: HandScore | None = None
-) -> int | None:
+def match_winner(totals: Iterable[int], rules: Rules, last: HandScore | None = None) -> int | None:
     """Tell which side has won the match, asked after a complete hand.
 
     A side wins when it has at least the target **and** strictly more than every other; a tie
@@ -50,8 +48,7 @@ def match_winner(
     >>> print(match_winner([11, 12], Rules()), match_winner([12, 12], Rules()))
     1 None
     """
-    if not isinstance(rules, Rules):
-        raise InvalidStateError(f"match_winner needs Rules, not {shown(rules)}")
+    _check(Rules, rules, "match_winner needs Rules")
     checked = _totals(totals, rules)
     if last is not None:
         _check_score(last, rules)
@@ -106,16 +103,13 @@ class Match:
     ) -> None:
         if rules is None:
             rules = Rules()
-        if not isinstance(rules, Rules):
-            raise InvalidStateError(f"a match needs Rules, not {shown(rules)}")
+        _check(Rules, rules, "a match needs Rules")
         if not _is_count(dealer) or dealer >= rules.players:
             raise InvalidStateError(
                 f"no such dealer: {shown(dealer)}; a seat is an int from 0 to {rules.players - 1}"
             )
         if not _is_count(hands_played):
-            raise InvalidStateError(
-                f"hands_played is an int, 0 or more; got {shown(hands_played)}"
-            )
+            raise InvalidStateError(f"hands_played is an int, 0 or more; got {shown(hands_played)}")
         fill = object.__setattr__
         fill(self, "rules", rules)
         fill(self, "totals", (0,) * rules.sides if totals is None else _totals(totals, rules))
@@ -127,7 +121,7 @@ class Match:
         """The side that has won; ``None`` while the match goes on."""
         return match_winner(self.totals, self.rules)
 
-    def deal(self, seed: int | None = None) -> GameState:
+    def deal(self, seed: int | None = None) -> types.GameState:
         """Deal the next hand, from the stream ``(deal, seed, hands_played)``.
 
         One seed therefore serves a whole match; ``None`` draws a fresh one.
@@ -183,8 +177,7 @@ class Match:
         NotationError, InvalidRulesError
             The text of the rules cannot be read, or names rules that cannot be.
         """
-        if not isinstance(data, Mapping):
-            raise InvalidStateError(f"a match is read from a mapping, not {shown(data)}")
+        _check(Mapping, data, "a match is read from a mapping")
         for field in data:
             if field not in _FIELDS:
                 raise InvalidStateError(
@@ -229,17 +222,24 @@ def _is_count(value: object) -> bool:
 
 
 def _totals(totals: object, rules: Rules) -> tuple[int, ...]:
-    values = tuple(islice(totals, rules.sides + 1)) if isinstance(totals, Iterable) else ()
+    values: tuple[Any, ...] = ()
+    if isinstance(totals, Iterable):
+        given: Iterable[Any] = totals
+        values = tuple(islice(given, rules.sides + 1))
     if len(values) != rules.sides or not all(map(_is_count, values)):
         raise InvalidStateError(
-            f"totals are {rules.sides} ints, one per side, 0 or more; got {shown(totals)}"
+            f"totals are {rules.sides} ints, one per side, 0 or more; got {shown(cast('object', totals))}"
         )
     return tuple(map(int, values))
 
 
-def _check_score(score: object, rules: Rules) -> None:
-    if not isinstance(score, HandScore):
-        raise InvalidStateError(f"the score of a hand is a HandScore, not {shown(score)}")
+def _check(kind: type[object], value: object, wanted: str) -> None:
+    if not isinstance(value, kind):
+        raise InvalidStateError(f"{wanted}, not {shown(value)}")
+
+
+def _check_score(score: HandScore, rules: Rules) -> None:
+    _check(HandScore, score, "the score of a hand is a HandScore")
     if len(score.points) != rules.sides:
         raise InvalidStateError(
             f"a score for {len(score.points)} sides in a match between {rules.sides}"

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, NamedTuple, NoReturn, final
+from typing import Any, Final, NamedTuple, NoReturn, TypeVar, final
 
-from ._backend import core
+from ._backend import core, types
 from ._checks import pack_piles
-from ._backend.types import CardSet, GameState
 from .cards import CARDS, Card
 from .errors import HandNotOverError, InvalidStateError, ScopaError, shown
 from .rules import Rules
 
 __all__ = ["HandScore", "ScoreLine", "score_hand", "score_piles"]
+
+_T = TypeVar("_T")
 
 # The lines a core counts, in its order; a bonus follows when there is one.
 _NAMES: Final = ("cards", "coins", "settebello", "primiera", "napola", "scope")
@@ -41,7 +42,7 @@ class ScoreLine(NamedTuple):
     name: str
     quantities: tuple[int, ...]
     points: tuple[int, ...]
-    cards: tuple[CardSet, ...] | None = None
+    cards: tuple[types.CardSet, ...] | None = None
 
 
 @final
@@ -74,19 +75,19 @@ class HandScore:
     _counted: tuple[Rules, Sequence[int], Sequence[int], Sequence[int]] | None
 
     def __init__(self, lines: Iterable[ScoreLine], wins_match: int | None = None) -> None:
-        checked: list[ScoreLine] = []
-        for line in lines:
-            if not isinstance(line, ScoreLine):
-                raise InvalidStateError(f"a score is made of ScoreLines, not {shown(line)}")
-            checked.append(line)
+        checked = tuple(
+            _checked(ScoreLine, line, "a score is made of ScoreLines") for line in lines
+        )
         widths = {len(part) for line in checked for part in (line.quantities, line.points)}
         if len(widths) != 1 or 0 in widths:
             raise InvalidStateError(
                 "the lines of a score need the same number of sides, at least one; "
                 f"got {sorted(widths)}"
             )
-        points = tuple(sum(column) for column in zip(*(line.points for line in checked), strict=True))
-        self._fill(tuple(checked), points, wins_match, None)
+        points = tuple(
+            sum(column) for column in zip(*(line.points for line in checked), strict=True)
+        )
+        self._fill(checked, points, wins_match, None)
 
     def _fill(self, lines: Any, points: tuple[int, ...], wins: int | None, counted: Any) -> None:
         fill = object.__setattr__
@@ -97,7 +98,7 @@ class HandScore:
 
     @classmethod
     def _count(
-        cls, rules: Rules, piles: Sequence[int], sweeps: Sequence[int], bonus: Sequence[int]
+        cls, rules: Rules, piles: list[int], sweeps: list[int], bonus: Sequence[int]
     ) -> HandScore:
         """Count trusted piles; the lines wait until somebody reads them."""
         sides = rules.sides
@@ -187,7 +188,7 @@ class HandScore:
         raise AttributeError(f"a HandScore cannot be changed: {name!r} cannot be deleted")
 
 
-def score_hand(state: GameState) -> HandScore:
+def score_hand(state: types.GameState) -> HandScore:
     """Count a finished hand.
 
     Parameters
@@ -210,8 +211,7 @@ def score_hand(state: GameState) -> HandScore:
     >>> score.line("cards").quantities == tuple(len(pile) for pile in state.piles)
     True
     """
-    if not isinstance(state, GameState):
-        raise InvalidStateError(f"score_hand needs a GameState, not {shown(state)}")
+    _checked(types.GameState, state, "score_hand needs a GameState")
     if not state.is_over:
         held, stock = sum(map(len, state.hands)), len(state.stock)
         raise HandNotOverError(
@@ -219,7 +219,7 @@ def score_hand(state: GameState) -> HandScore:
             f"({held} in the hands, {stock} in the stock)"
         )
     piles = [pile.mask for pile in state.piles]
-    return HandScore._count(state.rules, piles, state.sweeps, state.bonus)
+    return HandScore._count(state.rules, piles, list(state.sweeps), state.bonus)
 
 
 def score_piles(
@@ -261,8 +261,16 @@ def score_piles(
     """
     if rules is None:
         rules = Rules()
+    _checked(Rules, rules, "score_piles needs Rules")
     masks, counts = pack_piles(rules, piles, sweeps)
-    return HandScore._count(rules, masks, counts, (0,) * rules.sides)
+    return HandScore._count(rules, list(masks), list(counts), (0,) * rules.sides)
+
+
+def _checked(kind: type[_T], value: object, wanted: str) -> _T:
+    """Give a value back when it is of that kind."""
+    if isinstance(value, kind):
+        return value
+    raise InvalidStateError(f"{wanted}, not {shown(value)}")
 
 
 def _make_lines(
@@ -278,20 +286,22 @@ def _make_lines(
         cards = None
         if name == "primiera":
             cards = tuple(_best_cards(pile, rules.prime_scale) for pile in piles)
-        lines.append(ScoreLine(name, tuple(numbers[start:middle]), tuple(numbers[middle:end]), cards))
+        lines.append(
+            ScoreLine(name, tuple(numbers[start:middle]), tuple(numbers[middle:end]), cards)
+        )
     if any(bonus):
         lines.append(ScoreLine("bonus", tuple(bonus), tuple(bonus)))
     return tuple(lines)
 
 
-def _best_cards(pile: int, scale: Sequence[int]) -> CardSet:
+def _best_cards(pile: int, scale: Sequence[int]) -> types.CardSet:
     """Give the best card of each suit in *pile*, the highest rank among equals."""
     best: list[Card] = []
     for suit in range(4):
         held = [rank for rank in range(10) if pile >> 4 * rank + suit & 1]
         if held:
             best.append(CARDS[4 * max(held, key=lambda rank: (scale[rank], rank)) + suit])
-    return CardSet(best)
+    return types.CardSet(best)
 
 
 def _quantity(line: ScoreLine, side: int) -> str:
@@ -305,5 +315,5 @@ def _receivers(points: Sequence[int], names: Sequence[str]) -> str:
     return ", ".join(got) or "nobody"
 
 
-def _by_suit(cards: CardSet) -> str:
+def _by_suit(cards: types.CardSet) -> str:
     return " ".join(str(card) for card in sorted(cards, key=lambda card: card.suit))

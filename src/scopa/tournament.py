@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, final
 
 from . import state as _state
-from ._backend import core, core_name, types
-from .errors import InvalidStateError, ScopaError, shown
-from ._seats import BotSource, Seat, make_bot, name_of, take_seats
+from ._backend import core_name, types
+from ._seats import (
+    BotSource,
+    Seat,
+    game_seed,
+    make_bot,
+    name_of,
+    take_seats,
+)
 from ._tally import Tally, wilson
+from .errors import InvalidStateError, ScopaError, shown
 from .match import Match
 from .rules import Rules
 from .scoring import HandScore, score_hand
@@ -23,7 +29,7 @@ __all__ = ["DuelResult", "MatchResult", "duel", "play_hand", "play_match"]
 OnPlay: TypeAlias = "Callable[[types.GameState, types.Move, types.GameState], object]"
 """Called after every play with the position before it, the move, and the position after."""
 
-_MATCH: Final = 5  # the purpose of the streams that seeds of matches and bots come from
+_TUPLES: Final = ("names", "points", "margin_interval", "win_interval", "moves", "seconds")
 _HANDS: Final = 200  # of a duel that is told no number
 
 
@@ -56,8 +62,7 @@ def play_hand(
     BotError
         A bot raised an error, which is the ``__cause__``, or gave no legal move.
     """
-    if not isinstance(state, types.GameState):
-        raise InvalidStateError(f"play_hand needs a GameState, not {shown(state)}")
+    _check_state(state)
     seats = take_seats(bots, state.rules)
     told = Match(state.rules, totals).totals
     while not state.is_over:
@@ -137,7 +142,7 @@ def play_match(
     """
     match = Match(rules, dealer=dealer)
     seats = take_seats(bots, match.rules)
-    seed = _checked_seed(seed)
+    seed = _state.check_seed(seed)
     scores: list[HandScore] = []
     while match.winner is None:
         last = play_hand(seats, match.deal(seed), match.totals, on_play)
@@ -216,10 +221,10 @@ class DuelResult(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """Give the result as plain values that JSON can hold."""
-        plain = {
-            name: list(value) if isinstance(value, tuple) else value
-            for name, value in self._asdict().items()
-        }
+        plain: dict[str, Any] = self._asdict()
+        for name in _TUPLES:
+            if plain[name] is not None:
+                plain[name] = list(plain[name])
         plain["rules"] = self.rules.to_text()
         plain["seconds_per_move"] = list(self.seconds_per_move)
         return plain
@@ -278,22 +283,25 @@ def duel(
     if hands is not None and matches is not None:
         raise ScopaError("a duel is over hands or over matches, not both")
     wanted = matches if matches is not None else _HANDS if hands is None else hands
-    if not isinstance(wanted, int) or isinstance(wanted, bool) or wanted < 1:
-        raise ScopaError(f"a duel is over an int of games, 1 or more; got {shown(wanted)}")
-    deals = -(-wanted // sides)
-    seed = _checked_seed(seed)
+    deals = -(-_checked_number(wanted) // sides)
+    seed = _state.check_seed(seed)
     tally = Tally(sides)
     for deal in range(deals):
         for side_a in range(sides):
             seats = [
-                Seat(make_bot(bot_a if seat % sides == side_a else bot_b, _seed(rules, seed, deal, seat)))
+                Seat(
+                    make_bot(
+                        bot_a if seat % sides == side_a else bot_b,
+                        game_seed(rules, seed, deal, seat),
+                    )
+                )
                 for seat in range(rules.players)
             ]
             if matches is None:
                 last = play_hand(seats, _state.deal(rules, seed=seed, index=deal))
                 tally.add(side_a, score_hand(last).points, 1)
             else:
-                played = play_match(seats, rules, _seed(rules, seed, deal, rules.players))
+                played = play_match(seats, rules, game_seed(rules, seed, deal, rules.players))
                 tally.add(side_a, played.totals, len(played.scores))
             for number, seat in enumerate(seats):
                 tally.add_time(int(number % sides != side_a), seat.moves, seat.seconds)
@@ -324,14 +332,12 @@ def duel(
     )
 
 
-def _seed(rules: Rules, seed: int, deal: int, number: int) -> int:
-    """Give seed *number* of a deal: one for each seat, and one more for the match."""
-    return core.stream(_MATCH, seed, deal * (rules.players + 1) + number)[0]
+def _check_state(state: object) -> None:
+    if not isinstance(state, types.GameState):
+        raise InvalidStateError(f"play_hand needs a GameState, not {shown(state)}")
 
 
-def _checked_seed(seed: int | None) -> int:
-    if seed is None:
-        return int.from_bytes(os.urandom(8), "big")
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << 64:
-        raise ScopaError(f"a seed is an int from 0 to 2**64 - 1; got {shown(seed)}")
-    return seed
+def _checked_number(value: object) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 1:
+        return value
+    raise ScopaError(f"a duel is over an int of games, 1 or more; got {shown(value)}")

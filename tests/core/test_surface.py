@@ -50,11 +50,6 @@ def test_same_parameters(cores):
     }
 
 
-def test_same_declared_names(cores):
-    native, python = cores
-    assert sorted(native.__all__) == sorted(python.__all__)
-
-
 def test_cores_import_nothing_public(core):
     owners = {
         inspect.getmodule(value).__name__

@@ -32,7 +32,7 @@ ROOMS = (
     ("view",),
     ("match",),
     ("bots", "bots.*"),
-    ("tournament",),
+    ("_seats", "_tally", "tournament"),
     ("play", "play.*"),
     ("cli",),
     ("__init__",),

@@ -1,0 +1,272 @@
+# The native View; included by _types.pyx.
+
+
+@cython.final
+@cython.no_gc
+@cython.freelist(16)
+cdef class View:
+    cdef Frame frame
+    cdef Node node
+    cdef uint64_t opening
+    cdef tuple _totals
+    cdef search.Seen seen
+
+    def __cinit__(self):
+        self.frame = NO_FRAME
+        self._totals = ()
+
+    def __init__(self):
+        raise TypeError("a View is made by observe(state, player) or View.from_text(text)")
+
+    @staticmethod
+    def _from_packed(rules, list numbers, tuple totals, uint64_t opening, plays):
+        cdef View view = View.__new__(View)
+        cdef int i
+        cdef Frame frame = frame_of(rules)
+        cdef search.Seen* seen = &view.seen
+        read_header(&seen.pos, numbers)
+        seen.player = search.NOBODY if numbers[5] == 0 else numbers[5] - 1
+        if seen.player != search.NOBODY:
+            seen.pos.hands[seen.player] = numbers[6]
+        seen.unseen = numbers[7]
+        seen.pos.end_stock = numbers[8]
+        for i in range(frame.spec.players):
+            seen.sizes[i] = numbers[9 + i]
+        read_public(&seen.pos, &frame.spec, numbers, 9 + frame.spec.players)
+        view.frame = frame
+        view._totals = totals
+        view.opening = opening
+        for key in plays:
+            view.node = node_of(view.node, key)
+        return view
+
+    def _packed(self):
+        cdef int i
+        cdef const game.Spec* spec = &self.frame.spec
+        return (
+            header_of(&self.seen.pos)
+            + [
+                0 if self.seen.player == search.NOBODY else self.seen.player + 1,
+                own_hand(&self.seen),
+                self.seen.unseen,
+                self.seen.pos.end_stock,
+            ]
+            + [self.seen.sizes[i] for i in range(spec.players)]
+            + public_of(&self.seen.pos, spec)
+        )
+
+    def _plays(self):
+        return plays_of(self.node)
+
+    @property
+    def _opening(self):
+        return self.opening
+
+    @property
+    def rules(self):
+        return self.frame.rules
+
+    @property
+    def totals(self):
+        return self._totals
+
+    @property
+    def player(self):
+        return None if self.seen.player == search.NOBODY else self.seen.player
+
+    @property
+    def hand(self):
+        return set_of(own_hand(&self.seen))
+
+    @property
+    def hand_sizes(self):
+        cdef int i
+        return tuple([self.seen.sizes[i] for i in range(self.frame.spec.players)])
+
+    @property
+    def stock_size(self):
+        return self.seen.pos.end_stock
+
+    @property
+    def unseen(self):
+        return set_of(self.seen.unseen)
+
+    @property
+    def dealer(self):
+        return self.seen.pos.dealer
+
+    @property
+    def turn(self):
+        return self.seen.pos.turn
+
+    @property
+    def table(self):
+        return set_of(self.seen.pos.table)
+
+    @property
+    def piles(self):
+        return sets_of(self.seen.pos.piles, self.frame.spec.sides)
+
+    @property
+    def sweeps(self):
+        cdef int i
+        return tuple([self.seen.pos.sweeps[i] for i in range(self.frame.spec.sides)])
+
+    @property
+    def bonus(self):
+        cdef int i
+        return tuple([self.seen.pos.bonus[i] for i in range(self.frame.spec.sides)])
+
+    @property
+    def exposed(self):
+        return sets_of(self.seen.pos.exposed, self.frame.spec.players)
+
+    @property
+    def last_capturer(self):
+        return self.seen.pos.last - 1 if self.seen.pos.last else None
+
+    @property
+    def redeals(self):
+        return self.seen.pos.redeals
+
+    @property
+    def history(self):
+        return history_of(self.node)
+
+    @property
+    def opening_table(self):
+        return set_of(self.opening)
+
+    @property
+    def last_play(self):
+        return None if self.node is None else play_of(self.node)
+
+    @property
+    def is_over(self):
+        return self.seen.sizes[self.seen.pos.turn] == 0
+
+    @property
+    def plies(self):
+        cdef int i, left = self.seen.pos.end_stock
+        for i in range(self.frame.spec.players):
+            left += self.seen.sizes[i]
+        return 40 - self.frame.spec.table_size - left
+
+    @property
+    def hands(self):
+        raise HiddenInformationError(
+            "a view does not know all hands; it has hand, hand_sizes and unseen"
+        )
+
+    @property
+    def stock(self):
+        raise HiddenInformationError("a view does not know the stock; it has stock_size and unseen")
+
+    def _on_turn(self):
+        if self.is_over:
+            return 0
+        if self.seen.player != self.seen.pos.turn:
+            who = "a spectator" if self.player is None else f"player {self.player}"
+            raise IllegalMoveError(f"this is the view of {who}, but player {self.turn} is to move")
+        return own_hand(&self.seen)
+
+    def _legal_moves(self):
+        return legal_moves(self._on_turn(), self.seen.pos.table)
+
+    def _legal_captures(self, card):
+        cdef int number = card_number(card)
+        cdef uint64_t hand = self._on_turn()
+        if not hand >> number & 1:
+            raise not_held(number, hand, self.turn, self.is_over)
+        return legal_captures(self.seen.pos.table, number)
+
+    def parse_move(self, text):
+        cdef uint64_t hand = self._on_turn()
+        legal = core.moves(hand, self.seen.pos.table)
+        return read_move(
+            text, hand, self.turn, self.is_over, self.seen.pos.table, legal, Move._of
+        )
+
+    def to_text(self):
+        return write_view(
+            self.frame.rules, self._packed(), self._totals, self.opening, self._plays()
+        )
+
+    @classmethod
+    def from_text(cls, text):
+        return cls._from_packed(*read_view(text))
+
+    def __eq__(self, other):
+        if type(other) is not View:
+            return NotImplemented
+        cdef View that = <View>other
+        cdef Node a = self.node, b = that.node
+        cdef int i
+        if (
+            self.seen.player != that.seen.player or self.opening != that.opening
+            or self.seen.unseen != that.seen.unseen
+            or self.seen.pos.end_stock != that.seen.pos.end_stock
+            or self._totals != that._totals
+            or self.frame is not that.frame and self.frame.rules != that.frame.rules
+            or not same_public(&self.seen.pos, &that.seen.pos, &self.frame.spec)
+        ):
+            return False
+        for i in range(self.frame.spec.players):
+            if self.seen.sizes[i] != that.seen.sizes[i]:
+                return False
+        while a is not b:
+            if a is None or b is None or a.key() != b.key():
+                return False
+            a, b = a.previous, b.previous
+        return True
+
+    def __hash__(self):
+        cdef uint64_t h = rnd.mix(self.opening ^ <uint64_t>self.seen.player << 40)
+        h = rnd.mix(h ^ self.seen.unseen)
+        h = hash_public(&self.seen.pos, &self.frame.spec, h)
+        return <Py_hash_t>((h ^ <uint64_t>hash(self._totals)) >> 2)
+
+    def __str__(self):
+        return self.to_text()
+
+    def __repr__(self):
+        return f"View.from_text({self.to_text()!r})"
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+cdef inline uint64_t own_hand(const search.Seen* seen) noexcept:
+    return 0 if seen.player == search.NOBODY else seen.pos.hands[seen.player]
+
+
+def make_view(GameState state, player, tuple totals):
+    cdef View view = View.__new__(View)
+    cdef search.Seen* seen = &view.seen
+    cdef const game.Spec* spec = &state.frame.spec
+    cdef uint64_t known = state.pos.table
+    cdef int i, seat = -1 if player is None else player
+    view.frame = state.frame
+    view.node = state.node
+    view.opening = state.opening
+    view._totals = totals
+    seen.pos = state.pos
+    # Nothing hidden stays behind: hands become sizes, and the stock a length.
+    memset(seen.pos.stock, 0, sizeof(seen.pos.stock))
+    seen.pos.next_stock = 0
+    seen.pos.end_stock = state.pos.end_stock - state.pos.next_stock
+    seen.player = search.NOBODY if seat < 0 else seat
+    for i in range(spec.players):
+        seen.sizes[i] = cap.size(state.pos.hands[i])
+        known |= state.pos.exposed[i]
+        if i != seat:
+            seen.pos.hands[i] = 0
+        else:
+            known |= state.pos.hands[i]
+    for i in range(spec.sides):
+        known |= state.pos.piles[i]
+    seen.unseen = FULL ^ known
+    return view

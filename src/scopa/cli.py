@@ -1,0 +1,248 @@
+"""The command line: ``scopa play``, ``scopa match``, ``scopa --version``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NoReturn, TextIO
+
+from . import __version__
+from ._backend import core_name
+from .errors import ScopaError, shown
+from .rules import Rules
+
+__all__ = ["main"]
+
+_PRESET_OF_PLAYERS = {2: "scopa", 3: "scopa_3", 4: "scopa_pairs", 6: "scopa_6"}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line.
+
+    Parameters
+    ----------
+    argv : sequence of str, optional
+        The arguments; those of the process by default.
+
+    Returns
+    -------
+    int
+        The exit code: 0 when all went well, 1 after an error, 130 when interrupted. Arguments
+        that cannot be understood end by `SystemExit` with 2, as `argparse` does.
+    """
+    _forgive_encodings()
+    try:
+        args = _parser().parse_args(argv)
+        code: int = args.run(args)
+        sys.stdout.flush()
+    except ScopaError as error:
+        print(f"scopa: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nscopa: interrupted", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # The reader has gone: nothing more can be said, also not by the interpreter's own flush.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="scopa", description="The Italian card game Scopa: play it, or let bots play it."
+    )
+    parser.add_argument(
+        "--version", action=_Version, nargs=0, help="print the version and the core in use"
+    )
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    play = commands.add_parser(
+        "play", help="play against the computer", description="Play against the computer."
+    )
+    play.add_argument(
+        "--level",
+        choices=("easy", "normal", "hard"),
+        default="normal",
+        help="how well the computer plays (default: normal)",
+    )
+    _add_rules(play, (2, 3, 4))
+    play.set_defaults(run=_play, error=play.error)
+
+    match = commands.add_parser(
+        "match",
+        help="let two bots play, every deal from both seats",
+        description="Let two bots play, every deal from both seats: random, easy, normal, hard.",
+    )
+    match.add_argument("bots", nargs=2, metavar="BOT", help="random, easy, normal or hard")
+    number = match.add_mutually_exclusive_group()
+    number.add_argument("--hands", type=_positive, metavar="N", help="play N hands (default: 200)")
+    number.add_argument("--matches", type=_positive, metavar="N", help="play N matches instead")
+    match.add_argument(
+        "--samples", type=_positive, metavar="N", help="how many hidden deals hard imagines"
+    )
+    match.add_argument("--json", action="store_true", help="print the result as JSON")
+    _add_rules(match, (2, 3, 4, 6))
+    match.set_defaults(run=_match, error=match.error)
+    return parser
+
+
+def _add_rules(parser: argparse.ArgumentParser, players: tuple[int, ...]) -> None:
+    parser.add_argument(
+        "--rules", metavar="TEXT", help="the rules: a preset and changes, as in scopone,target=21"
+    )
+    parser.add_argument(
+        "--players", type=int, choices=players, help="how many play; four are two pairs"
+    )
+    parser.add_argument("--napola", action="store_true", help="count the napola")
+    parser.add_argument("--target", type=_positive, metavar="N", help="the points of a match")
+    parser.add_argument(
+        "--seed", type=_seed, metavar="S", help="what the cards come from; drawn when left out"
+    )
+
+
+class _Version(argparse.Action):
+    """Prints the version and the core."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
+        print(f"scopa {__version__} ({core_name()} core)")
+        parser.exit()
+
+
+def _play(args: argparse.Namespace) -> int:
+    rules = _rules(args)
+    from .play.terminal import TerminalGame  # noqa: PLC0415  (keeps --version quick)
+    from .state import check_seed  # noqa: PLC0415
+
+    TerminalGame(rules, args.level, check_seed(args.seed)).run()
+    return 0
+
+
+def _match(args: argparse.Namespace) -> int:
+    rules = _rules(args)
+    from .tournament import duel  # noqa: PLC0415  (keeps --version quick)
+
+    bot_a, bot_b = (_bot(args, name) for name in args.bots)
+    if args.samples is not None and "hard" not in args.bots:
+        args.error("--samples is for hard, and neither bot is")
+    if core_name() == "python":
+        print("scopa: this is the python core, on which hard is slow", file=sys.stderr)
+    progress = _Progress("hands" if args.matches is None else "matches")
+    try:
+        result = duel(
+            bot_a,
+            bot_b,
+            rules,
+            hands=args.hands,
+            matches=args.matches,
+            seed=args.seed,
+            names=(args.bots[0], args.bots[1]),
+            progress=progress.show,
+        )
+    finally:
+        progress.clear()
+    if args.json:
+        import json  # noqa: PLC0415
+
+        print(json.dumps({"version": __version__, **result.to_dict()}))
+        return 0
+    a, b = args.bots
+    took_a, took_b = (1000 * seconds for seconds in result.seconds_per_move)
+    low, high = result.win_interval
+    print(f"{a} against {b}: {result.games} {result.unit}, every deal from every seat")
+    print(f"rules   {result.rules.to_text()}, seed {result.seed}, {result.core} core")
+    print(
+        f"wins    {a} {result.wins}, {b} {result.losses}, tied {result.ties}; {a} wins "
+        f"{result.win_rate:.1%}, 95 % interval {low:.1%} to {high:.1%}"
+    )
+    points = f"points  per hand {a} {result.points[0]:.3f}, {b} {result.points[1]:.3f}"
+    margin = f"margin {result.margin:+.3f}"
+    if result.margin_interval is not None:
+        low, high = result.margin_interval
+        margin += f", 95 % interval {low:+.3f} to {high:+.3f}"
+    print(f"{points}; {margin}")
+    print(f"time    per move {a} {took_a:.3f} ms, {b} {took_b:.3f} ms")
+    return 0
+
+
+def _rules(args: argparse.Namespace) -> Rules:
+    """Make the rules that the arguments ask for, or end with exit code 2."""
+    if args.rules is not None and args.players is not None:
+        args.error("--players and --rules: give one of them; the rules name the players too")
+    changes = {"napola": True} if args.napola else {}
+    if args.target is not None:
+        changes["target"] = args.target
+    try:
+        if args.rules is not None:
+            rules = Rules.from_text(args.rules)
+        else:
+            rules = Rules.preset(_PRESET_OF_PLAYERS[args.players or 2])
+        return rules.replace(**changes)
+    except ScopaError as error:
+        args.error(str(error))
+        raise AssertionError from None  # error() does not return
+
+
+def _bot(args: argparse.Namespace, name: str) -> Callable[..., Any]:
+    """Give what makes the bot of that name, or end with exit code 2."""
+    from .bots import LEVELS  # noqa: PLC0415
+
+    if name not in LEVELS:
+        args.error(f"no bot {shown(name)}; there are {', '.join(LEVELS)}")
+    level: Callable[..., Any] = LEVELS[name]
+    settings = {} if args.samples is None or name != "hard" else {"samples": args.samples}
+    try:
+        level(seed=0, **settings)
+    except ScopaError as error:
+        args.error(str(error))
+    return partial(level, **settings)
+
+
+class _Progress:
+    """A line on stderr that says how far the duel is; only on a terminal."""
+
+    def __init__(self, unit: str, stream: TextIO | None = None) -> None:
+        self.unit = unit
+        self.stream = sys.stderr if stream is None else stream
+        self.on = self.stream.isatty()
+        self.percent = -1
+
+    def show(self, done: int, of: int) -> None:
+        """Show the line when it has moved on by a hundredth."""
+        percent = 100 * done // of
+        if self.on and percent != self.percent:
+            self.percent = percent
+            bar = "#" * (percent * 30 // 100)
+            self.stream.write(f"\r[{bar:<30}] {done}/{of} {self.unit}")
+            self.stream.flush()
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self.on:
+            self.stream.write("\r\x1b[K")
+            self.stream.flush()
+
+
+def _positive(text: str) -> int:
+    return _whole(text, 1, 10**9)
+
+
+def _seed(text: str) -> int:
+    return _whole(text, 0, 2**64 - 1)
+
+
+def _whole(text: str, low: int, high: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 20 and low <= int(text) <= high):
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number from {low} to {high}")
+    return int(text)
+
+
+def _forgive_encodings() -> None:
+    """Let no letter that the terminal cannot read or write end the program."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")

@@ -1,0 +1,1 @@
+"""Playable front ends."""

@@ -1,0 +1,199 @@
+"""The command line, through a real process: a game by typing, duels, bad arguments."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+
+def scopa(*arguments: str, typed: str | bytes = "", **environment: str) -> tuple[int, str, str]:
+    """Run the program; give its exit code and what it wrote."""
+    done = subprocess.run(
+        [sys.executable, "-m", "scopa", *arguments],
+        input=typed if isinstance(typed, bytes) else typed.encode(),
+        capture_output=True,
+        timeout=60,
+        env={**os.environ, **environment},
+        check=False,
+    )
+    out, err = done.stdout.decode(), done.stderr.decode()
+    assert "Traceback" not in out + err
+    return done.returncode, out, err
+
+
+def test_the_version_names_the_core() -> None:
+    code, out, _ = scopa("--version", SCOPA_CORE="python")
+    assert code == 0
+    assert re.fullmatch(r"scopa \d+\.\d+\.\d+\S* \(python core\)\n", out)
+
+
+def test_a_game_played_by_always_typing_1() -> None:
+    code, out, err = scopa("play", "--level", "easy", "--seed", "3", typed="1\n" * 2000)
+    assert (code, err) == (0, "")
+    assert "\x1b" not in out
+    hands = out.count("The count of hand")
+    assert hands >= 2
+    assert out.count("Computer deals.") >= hands // 2
+    assert out.count("You deal.") >= hands // 2
+    for word in ("settebello", "primiera", "the last to capture", "new cards; 24 left"):
+        assert word in out
+    totals = re.findall(r"The match, to 11: You (\d+), Computer (\d+)", out)
+    assert len(totals) == hands
+    mine, theirs = map(int, totals[-1])
+    assert max(mine, theirs) >= 11
+    assert f"{'You win' if mine > theirs else 'Computer wins'} the match." in out
+    assert "not understood: '1'; type n, l or q" in out
+    assert out.endswith("Goodbye.\n")
+
+
+def test_a_game_is_the_same_for_the_same_seed() -> None:
+    first, again = (scopa("play", "--seed", "3", typed="1\n" * 9) for _ in range(2))
+    assert first == again
+    assert scopa("play", "--seed", "4", typed="1\n" * 9) != first
+
+
+@pytest.mark.parametrize("typed", ["", "q\n", "1\nq\n", "1", "l\nq\n", "l\n"])
+def test_leaving_is_always_clean(typed: str) -> None:
+    code, out, err = scopa("play", "--seed", "1", typed=typed)
+    assert (code, err) == (0, "")
+    assert out.endswith("Goodbye.\n")
+
+
+def test_nonsense_is_asked_again() -> None:
+    nonsense = [
+        "x",
+        "9",
+        "0",
+        "-1",
+        "\u00b2",
+        "7Dx7D",
+        "1 1",
+        "RRR",
+        "{}",
+        "%s",
+        "9" * 5000,
+        "",
+        " ",
+    ]
+    code, out, err = scopa("play", "--seed", "1", typed="\n".join(nonsense) + "\nq\n")
+    assert (code, err) == (0, "")
+    assert out.count("Your card (1 to 3): ") == len(nonsense) + 1
+    assert "not understood: 'x'" in out
+    assert "you hold 3 cards; 9 is none of them" in out
+    code, _, err = scopa("play", typed=b"\xff\xfe\x00\n\xc3(\nq\n")
+    assert (code, err) == (0, "")
+
+
+def test_help_new_match_and_level() -> None:
+    typed = "?\nn\nl\nnone\n2\nl hard\nl\n1\nl\n\nq\n"
+    code, out, _ = scopa("play", "--seed", "1", "--napola", typed=typed)
+    assert code == 0
+    assert "What you can type:" in out
+    assert "Napola: ace, 2 and 3 of denari" in out
+    assert "no level 'none'" in out
+    assert "The level is normal already." in out
+    levels = re.findall(r"A new match to 11, level (\w+)", out)
+    assert levels == ["normal", "normal", "hard", "easy"]
+
+
+def test_captures_are_listed_and_chosen_by_number() -> None:
+    typed = "1\n" * 40
+    for seed in range(20):
+        _, out, _ = scopa("play", "--level", "easy", "--seed", str(seed), typed=typed)
+        if "can take:" in out:
+            break
+    assert re.search(r"\w\w can take:\n  1\) (\w\w ?)+\n  2\) (\w\w ?)+", out)
+    assert "Which (1 to 2, or Enter for another card): " in out
+
+
+def test_cards_and_moves_by_their_text() -> None:
+    _, out, _ = scopa("play", "--seed", "1", typed="q\n")
+    found = re.search(r"Hand:  1\) (\w\w)", out)
+    assert found is not None
+    _, out, _ = scopa("play", "--seed", "1", typed=f"{found[1].lower()}\nq\n")
+    assert re.search(rf"You (lay|play) {found[1]}", out) or f"{found[1]} can take" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--players", "3"), ("Computer 2", "Computer 1")),
+        (("--players", "4"), ("Partner", "Your side", "Other side")),
+        (("--rules", "scopone"), ("1 to 9", "Table: ")),
+        (("--rules", "scopone_scientifico", "--target", "5"), ("Table: empty", "to 5")),
+        (("--rules", "scopa_6"), ("Your side",)),
+    ],
+)
+def test_more_players(arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
+    typed = "1\n" * 40
+    code, out, err = scopa("play", *arguments, "--level", "easy", "--seed", "2", typed=typed)
+    assert (code, err) == (0, "")
+    for word in words:
+        assert word in out
+
+
+def test_a_match_in_words() -> None:
+    code, out, err = scopa("match", "normal", "easy", "--hands", "10", "--seed", "1")
+    assert code == 0
+    assert "\r" not in err
+    assert "normal against easy: 10 hands, every deal from every seat" in out
+    for pattern in (r"95 % interval", r"wins +normal \d+, easy \d+", r"per move normal [\d.]+ ms"):
+        assert re.search(pattern, out)
+
+
+def test_a_match_as_json_repeats() -> None:
+    arguments = ("match", "easy", "random", "--matches", "2", "--seed", "1", "--napola", "--json")
+    results = [json.loads(scopa(*arguments)[1]) for _ in range(2)]
+    for result in results:
+        del result["seconds"], result["seconds_per_move"]
+    assert results[0] == results[1]
+    assert results[0]["rules"] == "scopa,napola=10"
+    assert (results[0]["names"], results[0]["unit"]) == (["easy", "random"], "matches")
+
+
+def test_the_python_core_is_warned_about_once() -> None:
+    arguments = ("match", "hard", "easy", "--hands", "2", "--samples", "1", "--seed", "1")
+    code, out, err = scopa(*arguments, "--players", "3", SCOPA_CORE="python")
+    assert code == 0
+    assert err == "scopa: this is the python core, on which hard is slow\n"
+    assert "hard against easy: 3 hands" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "required"),
+        (("whist",), "invalid choice"),
+        (("match", "hard"), "BOT"),
+        (("match", "hard", "god"), "no bot 'god'; there are random, easy, normal, hard"),
+        (("match", "easy", "easy", "--samples", "9"), "--samples is for hard"),
+        (("match", "easy", "easy", "--hands", "0"), "no whole number from 1"),
+        (("match", "easy", "easy", "--hands", "1", "--matches", "1"), "not allowed with"),
+        (("match", "easy", "easy", "--seed", "-1"), "no whole number from 0"),
+        (("match", "easy", "easy", "--seed", "9" * 9999), "no whole number from 0"),
+        (("match", "easy", "easy", "--rules", "whist"), "no preset 'whist'"),
+        (("match", "easy", "easy", "--rules", "scopa,players=5"), "players=5"),
+        (("play", "--rules", "scopa,finish=first"), "not built yet"),
+        (("play", "--players", "5"), "invalid choice"),
+        (("play", "--players", "2", "--rules", "scopa"), "give one of them"),
+        (("play", "--level", "god"), "invalid choice"),
+        (("play", "--target", "none"), "no whole number"),
+    ],
+)
+def test_bad_arguments_end_with_2(arguments: tuple[str, ...], message: str) -> None:
+    code, out, err = scopa(*arguments)
+    assert (code, out) == (2, "")
+    assert message in err
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    command = f"'{sys.executable}' -m scopa play --level easy | head -n 1"
+    done = subprocess.run(
+        ["sh", "-c", command], input=b"1\n" * 500, capture_output=True, timeout=60, check=False
+    )
+    assert done.stderr == b""

@@ -1,0 +1,239 @@
+"""The native core and its twin give equal lists, and the referee agrees where it speaks."""
+
+from __future__ import annotations
+
+import random
+from math import comb
+
+import packed
+import pytest
+import referee
+from hypothesis import given
+from hypothesis import strategies as st
+from packed import FULL, SPECS
+
+import scopa
+
+masks = st.integers(0, FULL)
+# Few cards are the common case, and what the referee can enumerate.
+small_masks = st.sets(st.integers(0, 39), max_size=14).map(lambda s: sum(1 << card for card in s))
+seeds = st.integers(0, 2**64 - 1)
+specs = st.sampled_from(SPECS)
+
+
+@pytest.fixture(scope="module")
+def native(cores):
+    return cores[0]
+
+
+@pytest.fixture(scope="module")
+def python(cores):
+    return cores[1]
+
+
+def sums_by_counting(table, rank):
+    """How many sets of two or more smaller cards make a rank, by multiplying polynomials."""
+    ways = [1] + [0] * rank
+    for smaller in range(1, rank):
+        held = sum(table >> 4 * (smaller - 1) + suit & 1 for suit in range(4))
+        ways = [
+            sum(comb(held, n) * ways[t - n * smaller] for n in range(held + 1) if n * smaller <= t)
+            for t in range(rank + 1)
+        ]
+    return ways[rank]
+
+
+class TestCaptures:
+    def test_1698_groups_for_a_king_on_all_smaller_cards(self, core):
+        found = core.captures(FULL >> 4, 39)
+        assert 1698 == sums_by_counting(FULL >> 4, 10)
+        assert 1698 == len(set(found))
+        assert sorted(found) == list(found)
+
+    @pytest.mark.parametrize("card", range(40), ids=referee.PACK)
+    def test_on_the_fullest_table(self, core, card):
+        """Everything but the card's own rank: each group is a sum, none is missing or twice."""
+        rank = card // 4 + 1
+        table = FULL ^ (15 << 4 * (rank - 1))
+        found = list(core.captures(table, card))
+        assert sums_by_counting(table, rank) == len(found) == len(set(found))
+        assert sorted(found) == found
+        assert {rank} | ({0} if not found else set()) >= {
+            referee.total(packed.cards_of(group)) for group in found
+        }
+        assert all(group & table == group for group in found)
+
+    def test_an_equal_card_is_taken_alone(self, core):
+        for card in range(40):
+            rank = card // 4
+            same = 15 << 4 * rank ^ 1 << card
+            expected = [1 << other for other in range(40) if same >> other & 1]
+            assert expected == list(core.captures(FULL ^ 1 << card, card))
+
+    def test_nothing_on_an_empty_table(self, core):
+        assert [[]] * 40 == [list(core.captures(0, card)) for card in range(40)]
+
+    @given(table=small_masks, card=st.integers(0, 39))
+    def test_python_as_the_referee(self, table, card):
+        from scopa import _core_py
+
+        table &= ~(1 << card)
+        expected = referee.captures(packed.cards_of(table), referee.PACK[card])
+        assert [packed.mask_of(group) for group in expected] == _core_py.captures(table, card)
+
+    @given(table=masks, hand=masks)
+    def test_cores_agree_on_any_table(self, native, python, table, hand):
+        assert [python.captures(table, card) for card in range(40)] == [
+            native.captures(table, card) for card in range(40)
+        ]
+        assert python.moves(hand & ~table, table) == native.moves(hand & ~table, table)
+
+    def test_moves_are_cards_and_their_captures_in_order(self, core):
+        rng = random.Random(3)
+        for _ in range(200):
+            cards = rng.sample(range(40), 16)
+            hand = sum(1 << card for card in cards[:6])
+            table = sum(1 << card for card in cards[6:])
+            expected = [
+                (card, captured)
+                for card in sorted(cards[:6])
+                for captured in list(core.captures(table, card)) or [0]
+            ]
+            assert expected == packed.pairs(core.moves(hand, table))
+
+
+class TestPlay:
+    @pytest.mark.parametrize("spec", SPECS[::6], ids=str)
+    def test_deals_agree(self, native, python, spec):
+        for seed in [0, 1, 7, 99, 2**63, 2**64 - 1]:
+            for dealer in range(spec[0]):
+                assert python.deal(spec, dealer, seed, 5) == native.deal(spec, dealer, seed, 5)
+
+    @pytest.mark.parametrize("ranks", [{1: 1}, {1: 1, 2: 1, 3: 1}, {r: 2 for r in range(1, 11)}])
+    def test_void_deals_agree(self, native, python, ranks):
+        spec = (2, 2, 3, 4, 0, 0, *[ranks.get(rank, 0) for rank in range(1, 11)])
+        hands = [native.deal(spec, 0, seed, 0) for seed in range(60)]
+        assert [python.deal(spec, 0, seed, 0) for seed in range(60)] == hands
+        assert any(hand[3] for hand in hands)
+        assert not any(packed.referee_rules(spec).voids(packed.cards_of(h[4])) for h in hands)
+
+    @pytest.mark.parametrize("spec", SPECS, ids=str)
+    def test_whole_hands_agree_with_the_referee(self, core, spec):
+        """At every ply: legal moves, next position; at the end: the count."""
+        seed = SPECS.index(spec)
+        rng = random.Random(seed)
+        position = list(core.deal(spec, seed % spec[0], seed, 0))
+        game = packed.read(spec, position)
+        while not game.over:
+            moves = game.moves()
+            assert [
+                (referee.PACK.index(card), packed.mask_of(taken)) for card, taken in moves
+            ] == packed.pairs(core.moves(position[5 + position[1]], position[4]))
+            card, taken = rng.choice(moves)
+            before = position[:]
+            after = list(
+                core.apply(spec, position, referee.PACK.index(card), packed.mask_of(taken))
+            )
+            assert before == position, "apply changed its argument"
+            game.play(card, taken)
+            assert packed.write(game, before[3]) == after
+            position = after
+        assert count_of(game) == list(
+            core.score(spec, list(map(packed.mask_of, game.piles)), game.sweeps)
+        )
+
+    @given(spec=specs, seed=seeds, plies=st.integers(0, 40))
+    def test_positions_agree(self, native, python, spec, seed, plies):
+        assert packed.played(python, spec, seed, plies) == packed.played(native, spec, seed, plies)
+
+
+def count_of(game):
+    """The referee's count in the order and shape of the cores."""
+    lines = {line.name: line for line in game.score()}
+    blank = referee.Line("napola", [0] * game.rules.sides, [0] * game.rules.sides)
+    flat = []
+    for name in ["cards", "coins", "settebello", "primiera", "napola", "scope"]:
+        line = lines.get(name, blank)
+        flat += line.counted + line.points
+    return flat
+
+
+class TestScore:
+    @given(
+        owners=st.lists(st.integers(0, 5), min_size=40, max_size=40),
+        sides=st.sampled_from([2, 3, 4, 6]),
+        napola=st.sampled_from([0, 3, 6, 10]),
+        sweeps=st.lists(st.integers(0, 18), min_size=6, max_size=6),
+    )
+    def test_any_piles(self, owners, sides, napola, sweeps):
+        piles = [[] for _ in range(sides)]
+        for card, owner in zip(referee.PACK, owners, strict=True):
+            piles[owner % sides].append(card)
+        spec = packed.spec_of((sides, sides, 3, 4), napola=napola)
+        game = referee.Game(
+            packed.referee_rules(spec), 0, 0, [set()] * sides, set(), [], list(map(set, piles))
+        )
+        game.sweeps = sweeps[:sides]
+        expected = count_of(game)
+        for core in available_cores():
+            assert expected == list(
+                core.score(spec, list(map(packed.mask_of, piles)), sweeps[:sides])
+            )
+
+
+def available_cores():
+    import twins
+
+    names = ["python"] if twins.native_missing() else ["native", "python"]
+    return [twins.load_core(name) for name in names]
+
+
+class TestChance:
+    @given(
+        purpose=st.integers(0, 6),
+        seed=seeds,
+        index=seeds,
+        bounds=st.lists(st.integers(1, 2**32 - 1), max_size=20),
+    )
+    def test_draws(self, native, python, purpose, seed, index, bounds):
+        assert python.stream(purpose, seed, index) == native.stream(purpose, seed, index)
+        assert python.draws(purpose, seed, index, bounds) == native.draws(
+            purpose, seed, index, bounds
+        )
+
+    @given(spec=specs, seed=seeds, plies=st.integers(0, 39), data=st.data())
+    def test_determinize(self, native, python, spec, seed, plies, data):
+        position = packed.played(native, spec, seed, plies)
+        player = data.draw(st.sampled_from([None, *range(spec[0])]))
+        view = packed.view_of(spec, position, player)
+        for index in range(3):
+            drawn = python.determinize(spec, view, seed, index)
+            assert drawn == native.determinize(spec, view, seed, index)
+            assert view == packed.view_of(spec, list(drawn), player)
+
+
+class TestPlayers:
+    @pytest.mark.parametrize("policy", range(4))
+    @given(spec=specs, seed=seeds, plies=st.integers(0, 35))
+    def test_policies(self, native, python, policy, spec, seed, plies):
+        position = packed.played(native, spec, seed, plies)
+        view = packed.view_of(spec, position, position[1])
+        if not view[6]:
+            return
+        choice = python.policy_move(spec, view, policy, seed)
+        assert choice == native.policy_move(spec, view, policy, seed)
+        assert tuple(choice) in packed.pairs(native.moves(view[6], view[4]))
+
+    @given(spec=specs, seed=seeds, plies=st.integers(0, 35))
+    def test_hard(self, native, python, spec, seed, plies):
+        position = packed.played(native, spec, seed, plies)
+        view = packed.view_of(spec, position, position[1])
+        if not view[6]:
+            return
+        values = python.hard(spec, view, 2, seed)
+        assert values == native.hard(spec, view, 2, seed)
+        assert len(native.moves(view[6], view[4])) == 2 * len(values)
+
+
+def test_public_constants_match_the_referee():
+    assert list(referee.PACK) == [str(card) for card in scopa.DECK]

@@ -1,0 +1,125 @@
+"""Packed positions for tests of the cores: the layout once more, read and written in plain steps.
+
+A position is [dealer, turn, last + 1, redeals, table, hands, piles, sweeps, bonus, exposed, stock];
+a view is [dealer, turn, last + 1, redeals, table, player + 1, hand, unseen, stock size, hand sizes,
+piles, sweeps, bonus, exposed].
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from itertools import product
+from typing import Any
+
+import referee
+from referee import PACK, Game
+
+# players, sides, hand size, table size
+SHAPES = [
+    (2, 2, 3, 4),
+    (2, 2, 9, 4),
+    (2, 2, 10, 0),
+    (2, 2, 1, 4),
+    (3, 3, 3, 4),
+    (3, 3, 4, 4),
+    (4, 2, 3, 4),
+    (4, 4, 3, 4),
+    (4, 2, 9, 4),
+    (4, 2, 10, 0),
+    (6, 2, 3, 4),
+    (6, 3, 3, 4),
+    (6, 6, 3, 4),
+    (6, 3, 6, 4),
+]
+FULL = 2**40 - 1
+
+
+def spec_of(shape: tuple[int, ...], last_scopa: int = 0, napola: int = 0, kings: int = 3) -> tuple:
+    return (*shape, last_scopa, napola, *[0] * 9, kings if shape[3] else 0)
+
+
+SPECS = [spec_of(shape, last, nap) for shape, last, nap in product(SHAPES, (0, 1), (0, 10, 6))]
+
+
+def mask_of(cards: Iterable[str]) -> int:
+    return sum(1 << PACK.index(card) for card in cards)
+
+
+def cards_of(mask: int) -> set[str]:
+    return {card for number, card in enumerate(PACK) if mask >> number & 1}
+
+
+def referee_rules(spec: tuple) -> referee.Rules:
+    voids = {rank: count for rank, count in enumerate(spec[6:], 1) if count}
+    return referee.Rules(*spec[:4], napola=spec[5], last_scopa=bool(spec[4]), redeal=voids)
+
+
+def read(spec: tuple, position: list[int]) -> Game:
+    """The referee's game for a packed position."""
+    players, sides = spec[:2]
+    dealer, turn, last, _redeals, table, *rest = position
+    hands, rest = rest[:players], rest[players:]
+    piles, sweeps, stock = rest[:sides], rest[sides : 2 * sides], rest[3 * sides + players :]
+    return Game(
+        referee_rules(spec),
+        dealer,
+        turn,
+        [cards_of(hand) for hand in hands],
+        cards_of(table),
+        [PACK[card] for card in stock],
+        [cards_of(pile) for pile in piles],
+        list(sweeps),
+        last - 1 if last else None,
+    )
+
+
+def write(game: Game, redeals: int = 0) -> list[int]:
+    """The packed position of the referee's game."""
+    sides, players = game.rules.sides, game.rules.players
+    return [
+        game.dealer,
+        game.turn,
+        0 if game.last_capturer is None else game.last_capturer + 1,
+        redeals,
+        mask_of(game.table),
+        *map(mask_of, game.hands),
+        *map(mask_of, game.piles),
+        *game.sweeps,
+        *[0] * sides,
+        *[0] * players,
+        *[PACK.index(card) for card in game.stock],
+    ]
+
+
+def view_of(spec: tuple, position: list[int], player: int | None) -> list[int]:
+    """The packed view of one seat, or of a spectator."""
+    players, sides = spec[:2]
+    hands = position[5 : 5 + players]
+    public = position[5 + players : 5 + players + 3 * sides + players]
+    stock = position[5 + players + 3 * sides + players :]
+    own = 0 if player is None else hands[player]
+    seen = own | position[4]
+    for mask in [*public[:sides], *public[3 * sides :]]:
+        seen |= mask
+    sizes = [hand.bit_count() for hand in hands]
+    seat = 0 if player is None else player + 1
+    return [*position[:5], seat, own, FULL ^ seen, len(stock), *sizes, *public]
+
+
+def pairs(flat: list[int]) -> list[tuple[int, int]]:
+    """The moves of a flat list."""
+    return list(zip(flat[::2], flat[1::2], strict=True))
+
+
+def played(core: Any, spec: tuple, seed: int, plies: int) -> list[int]:
+    """The position after so many random moves from a seeded deal (or at the end of the hand)."""
+    rng = random.Random(seed)
+    position = list(core.deal(spec, seed % spec[0], seed, 0))
+    for _ in range(plies):
+        hand = position[5 + position[1]]
+        if not hand:
+            break
+        choice = rng.choice(pairs(core.moves(hand, position[4])))
+        position = list(core.apply(spec, position, *choice))
+    return position
