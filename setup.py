@@ -39,7 +39,7 @@ def extensions(build: str) -> list[Extension]:
     if os.environ.get("SCOPA_SANITIZE") == "1":
         link_args = ["-fsanitize=address,undefined", "-fno-omit-frame-pointer"]
         compile_args = ["-O1", "-g", *link_args]
-    shared = sorted(p.as_posix() for p in PACKAGE.iterdir() if p.suffix in {".pxd", ".h"})
+    shared = sorted(p.as_posix() for p in PACKAGE.iterdir() if p.suffix in {".pxd", ".pxi", ".h"})
     modules = [
         Extension(
             f"scopa.{name}",

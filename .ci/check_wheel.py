@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 NATIVE = ("_core", "_types")
 WANTED = ("__init__.py", "py.typed", "_core.pyi", "_core_py.py", "_types_py.py")
-UNWANTED = (".pyx", ".pxd", ".c", ".h")
+UNWANTED = (".pyx", ".pxd", ".pxi", ".c", ".h")
 
 
 def complaints(kind: str, wheel: Path) -> list[str]:

@@ -33,3 +33,19 @@ for _name in scopa.__all__:  # documented where users import them from
     _value = getattr(scopa, _name)
     if isinstance(_value, type) and _value.__module__.startswith("scopa."):
         _value.__module__ = "scopa"
+
+
+def _keep_colons(app, what, name, value, options, lines):
+    """Keep napoleon from reading "The ranks: A to R." on a property as "type: description"."""
+    if what == "property":
+        lines[:0] = ["..", ""]
+
+
+def _skip_fields(app, what, name, value, skip, options):
+    """Leave out the fields of named tuples, which their class describes as parameters."""
+    return True if str(value.__doc__).startswith("Alias for field number") else None
+
+
+def setup(app):
+    app.connect("autodoc-process-docstring", _keep_colons, priority=400)  # before napoleon
+    app.connect("autodoc-skip-member", _skip_fields)

@@ -25,7 +25,6 @@ settings.register_profile("deep", max_examples=2_000, deadline=None, suppress_he
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 
-
 def pytest_report_header() -> list[str]:
     missing = twins.native_missing()
     native = "present" if missing is None else f"MISSING ({missing})"

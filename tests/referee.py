@@ -14,7 +14,18 @@ from itertools import combinations
 RANKS = "A234567FCR"
 SUITS = "DCSB"
 PACK = tuple(rank + suit for rank in RANKS for suit in SUITS)
-PRIMIERA = {"7": 21, "6": 18, "A": 16, "5": 15, "4": 14, "3": 13, "2": 12, "F": 10, "C": 10, "R": 10}
+PRIMIERA = {
+    "7": 21,
+    "6": 18,
+    "A": 16,
+    "5": 15,
+    "4": 14,
+    "3": 13,
+    "2": 12,
+    "F": 10,
+    "C": 10,
+    "R": 10,
+}
 
 Card = str
 Group = frozenset[Card]

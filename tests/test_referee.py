@@ -106,7 +106,9 @@ def test_random_hands_end_with_every_card_captured(rules, plays):
         assert plays == len(game.history)
         assert 1 == game.history[-1].player
         assert set(PACK) == set().union(*game.piles)
-        assert game.points() == [sum(line.points[s] for line in game.score()) for s in range(rules.sides)]
+        assert game.points() == [
+            sum(line.points[s] for line in game.score()) for s in range(rules.sides)
+        ]
 
 
 def test_the_referee_forbids():

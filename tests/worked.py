@@ -1,7 +1,7 @@
 """The worked examples of the rules as plain data, shared by the tests of referee and library.
 
-Cards are texts. Each capture example is (name, table, card played, groups it may take); each counted
-hand is a `Counted`; each match example is (name, totals, target, winner).
+Cards are texts. A capture example is (name, table, card played, groups it may take); a counted hand
+is a `Counted`; a match example is (name, totals, target, winner).
 """
 
 from __future__ import annotations

@@ -6,23 +6,27 @@ Ints in, ints out, arguments trusted.  The only module state is a set of tables 
 filled at import and never written again.
 """
 
-from libc.stdint cimport int64_t, uint8_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport free, malloc
+from libc.string cimport memset
 
 from scopa cimport _core_captures as cap
 from scopa cimport _core_play as game
 from scopa cimport _core_policy as policies
 from scopa cimport _core_random as rnd
+from scopa cimport _core_rollout as rolls
 from scopa cimport _core_search as search
 
 cdef cap.Tables TABLES
 cdef policies.Chances CHANCES
+cdef game.Primes PRIMES
 cap.fill(&TABLES)
 policies.fill_chances(&CHANCES)
+game.fill_primes(&PRIMES)
 
 
 cdef void read_spec(object numbers, game.Spec* spec) except *:
-    cdef int rank
+    cdef int rank, player
     spec.players = numbers[0]
     spec.sides = numbers[1]
     spec.hand_size = numbers[2]
@@ -31,6 +35,9 @@ cdef void read_spec(object numbers, game.Spec* spec) except *:
     spec.napola = numbers[5]
     for rank in range(10):
         spec.voids[rank] = numbers[6 + rank]
+    for player in range(spec.players):
+        spec.side_of[player] = player % spec.sides
+        spec.after[player] = (player + 1) % spec.players
 
 
 cdef Py_ssize_t read_public(list numbers, Py_ssize_t at, const game.Spec* spec, game.Pos* p) except -1:
@@ -152,14 +159,14 @@ def deal(object spec, int dealer, uint64_t seed, uint64_t index):
 def score(object spec, list piles, list sweeps):
     cdef game.Spec s
     cdef uint64_t masks[game.MAX_PLAYERS]
-    cdef uint8_t counted[game.MAX_PLAYERS]
+    cdef uint16_t counted[game.MAX_PLAYERS]
     cdef int lines[2 * game.LINES * game.MAX_PLAYERS]
     cdef int i
     read_spec(spec, &s)
     for i in range(s.sides):
         masks[i] = piles[i]
         counted[i] = sweeps[i]
-    game.count_lines(&s, masks, counted, lines)
+    game.count_lines(&s, &PRIMES, masks, counted, lines)
     return [lines[i] for i in range(2 * game.LINES * s.sides)]
 
 
@@ -204,14 +211,26 @@ def policy_move(object spec, list view, int policy, uint64_t seed):
     cdef policies.Sight sight
     cdef policies.Choice choice
     cdef rnd.Stream rng
+    cdef uint64_t hand, table
+    cdef int next_size
+    cdef bint ends, last
     read_spec(spec, &s)
     read_view(view, &s, &v)
-    search.look(&s, &v.pos, &sight)
-    sight.unseen = v.unseen
-    if not game.round_ends(&v.pos):
-        sight.next_size = v.sizes[(v.player + 1) % s.players]
+    hand, table = v.pos.hands[v.player], v.pos.table
     rnd.start(&rng, rnd.BOT, digest(view, seed), 0)
-    choice = policies.pick(&TABLES, &CHANCES, &sight, policy, &rng)
+    if policy <= policies.EASY:
+        choice = policies.pick_simply(&TABLES, hand, table, policy, &rng)
+    else:
+        ends = game.round_ends(&v.pos)
+        last = ends and v.pos.end_stock == 0
+        if ends:
+            next_size = 0 if last else s.hand_size
+        else:
+            next_size = v.sizes[(v.player + 1) % s.players]
+        sight = policies.sight(
+            &CHANCES, hand, table, v.unseen, next_size, last and not s.last_scopa
+        )
+        choice = policies.pick_best(&TABLES, &sight, policy == policies.NORMAL)
     return [choice.card, choice.captured]
 
 
@@ -242,7 +261,7 @@ def hard(object spec, list view, int samples, uint64_t seed):
                 for i in range(count):
                     rnd.start(&rng, rnd.ROLLOUT, key, index)
                     search.look_ahead(
-                        &TABLES, &CHANCES, &s, &p, cards[i], taken[i],
+                        &TABLES, &CHANCES, &PRIMES, &s, &p, cards[i], taken[i],
                         policies.GREEDY, &rng, &values[i],
                     )
         return [values[i] for i in range(count)]
@@ -250,3 +269,49 @@ def hard(object spec, list view, int samples, uint64_t seed):
         free(taken)
         free(values)
         free(cards)
+
+
+def rollouts(
+    object spec, int source, list numbers, int policy, uint64_t seed, uint64_t first,
+    uint64_t count
+):
+    cdef game.Spec s
+    cdef search.Seen origin
+    cdef rolls.Tally tallies[game.MAX_PLAYERS]
+    cdef list flat = []
+    cdef int side, i
+    read_spec(spec, &s)
+    if source == rolls.FROM_VIEW:
+        read_view(numbers, &s, &origin)
+    elif source == rolls.FROM_POSITION:
+        read_position(numbers, &s, &origin.pos)
+    else:
+        origin.pos.dealer = numbers[0]
+    memset(tallies, 0, sizeof(tallies))
+    with nogil:
+        rolls.roll_out(
+            &TABLES, &CHANCES, &PRIMES, &s, source, &origin, policy, seed, first, count, tallies
+        )
+    for side in range(s.sides):
+        flat += (tallies[side].points, tallies[side].squares)
+        flat += [tallies[side].margins[i] for i in range(2 * rolls.MARGIN + 1)]
+    return flat
+
+
+def perft(object spec, list position, int depth):
+    cdef game.Spec s
+    cdef game.Pos p, after
+    cdef list choices = moves(position[5 + <int>position[1]], position[4])
+    cdef list split = []
+    cdef uint64_t nodes, captured
+    cdef int i, card
+    read_spec(spec, &s)
+    read_position(position, &s, &p)
+    for i in range(len(choices) // 2):
+        card, captured = choices[2 * i], choices[2 * i + 1]
+        with nogil:
+            after = p
+            game.play(&s, &after, card, captured)
+            nodes = rolls.perft(&TABLES, &s, &after, depth - 1)
+        split.append(nodes)
+    return split

@@ -26,8 +26,14 @@ cdef struct Subsets:
 cdef struct Tables:
     # sums[rank]: the ways to make rank (0 … 9) from two or more lower ranks
     Sum sums[10][MAX_SUMS]
+    # distinct[rank]: which of those sums need no rank twice, as bits
+    uint64_t distinct[10]
     # fitting[2**rank - 1 + presence]: which of those sums the present ranks allow, as bits
     uint64_t fitting[1023]
+    # ways[2**rank - 1 + presence]: how many of them need no rank twice
+    uint8_t ways[1023]
+    # summing[presence]: the cards of absent ranks that have such a sum
+    uint64_t summing[1024]
     Subsets choose[16][5]
 
 
@@ -51,13 +57,18 @@ cdef inline int total(uint64_t cards) noexcept nogil:
     return <int>((odd >> 32 & 0xFF) + (even >> 32 & 0xFF))
 
 
+cdef inline int squeeze(uint64_t lowest_bits) noexcept nogil:
+    """Bits 0, 4, 8, … 36 moved together: bits 0 to 9."""
+    cdef uint64_t x = lowest_bits
+    x = (x | (x >> 3)) & <uint64_t>0x0303030303
+    x = (x | (x >> 6)) & <uint64_t>0x0F000F000F
+    return <int>((x | (x >> 12) | (x >> 24)) & 0x3FF)
+
+
 cdef inline int presence(uint64_t cards) noexcept nogil:
     """Ten bits: which ranks are there."""
     cards |= cards >> 1
-    cards = (cards | (cards >> 2)) & <uint64_t>0x1111111111
-    cards = (cards | (cards >> 3)) & <uint64_t>0x0303030303
-    cards = (cards | (cards >> 6)) & <uint64_t>0x0F000F000F
-    return <int>((cards | (cards >> 12) | (cards >> 24)) & 0x3FF)
+    return squeeze((cards | (cards >> 2)) & <uint64_t>0x1111111111)
 
 
 cdef inline int fill_sums(Tables* t, int rank) noexcept nogil:
@@ -94,15 +105,8 @@ cdef inline int fill_sums(Tables* t, int rank) noexcept nogil:
             count += 1
 
 
-cdef inline void fill(Tables* t) noexcept nogil:
-    cdef int rank, present, s, n, k, subset, found, sums
-    for rank in range(10):
-        sums = fill_sums(t, rank)
-        for present in range(1 << rank):
-            t.fitting[(1 << rank) - 1 + present] = 0
-            for s in range(sums):
-                if presence(t.sums[rank][s].nibbles) & ~present == 0:
-                    t.fitting[(1 << rank) - 1 + present] |= <uint64_t>1 << s
+cdef inline void fill_choose(Tables* t) noexcept nogil:
+    cdef int n, k, subset, found
     for n in range(16):
         for k in range(5):
             found = 0
@@ -113,10 +117,38 @@ cdef inline void fill(Tables* t) noexcept nogil:
             t.choose[n][k].count = found
 
 
+cdef inline void fill(Tables* t) noexcept nogil:
+    cdef int rank, present, s, sums, at
+    fill_choose(t)
+    for present in range(1024):
+        t.summing[present] = 0
+    for rank in range(10):
+        sums = fill_sums(t, rank)
+        t.distinct[rank] = 0
+        for s in range(sums):
+            if t.sums[rank][s].need & ~<uint64_t>0x1111111111 == 0:
+                t.distinct[rank] |= <uint64_t>1 << s
+        for present in range(1 << rank):
+            at = (1 << rank) - 1 + present
+            t.fitting[at] = t.ways[at] = 0
+            for s in range(sums):
+                if presence(t.sums[rank][s].nibbles) & ~present == 0:
+                    t.fitting[at] |= <uint64_t>1 << s
+                    t.ways[at] += t.distinct[rank] >> s & 1
+        for present in range(1024):
+            if not present >> rank & 1 and t.ways[sums_at(present, rank)]:
+                t.summing[present] |= <uint64_t>15 << 4 * rank
+
+
+cdef inline int sums_at(int present, int rank) noexcept nogil:
+    """Where *fitting* and *ways* have the sums of *rank* from the ranks *present*."""
+    cdef int below_rank = (1 << rank) - 1
+    return below_rank + (present & below_rank)
+
+
 cdef inline uint64_t sums_for(const Tables* t, uint64_t table, int rank) noexcept nogil:
     """The sums of *rank* whose ranks are all on the table (their number is not checked)."""
-    cdef int below_rank = (1 << rank) - 1
-    return t.fitting[below_rank + (presence(table) & below_rank)]
+    return t.fitting[sums_at(presence(table), rank)]
 
 
 cdef inline bint enough(uint64_t there, uint64_t need) noexcept nogil:
@@ -177,14 +209,42 @@ cdef inline int expand(
     return n
 
 
+cdef inline int list_sums(
+    const Tables* t, uint64_t table, uint64_t there, int rank, uint64_t fits, uint64_t* found
+) noexcept nogil:
+    """Write the captures by the sums *fits*, ascending, to *found*; returns how many.
+
+    *there* are the counts of the table.  Without two cards of a rank on it, a sum has one way.
+    """
+    cdef const Sum* s
+    cdef int n = 0
+    if there & <uint64_t>0x6666666666:
+        while fits:
+            s = &t.sums[rank][lowest(fits)]
+            fits &= fits - 1
+            if there & s.nibbles == s.need:
+                found[n] = table & s.nibbles
+                n += 1
+            elif enough(there, s.need):
+                n += expand(t, table, s, found + n)
+    else:
+        fits &= t.distinct[rank]
+        while fits:
+            found[n] = table & t.sums[rank][lowest(fits)].nibbles
+            n += 1
+            fits &= fits - 1
+    if n > 1:
+        sort(found, n)
+    return n
+
+
 cdef inline int captures(
     const Tables* t, uint64_t table, int card, uint64_t* found
 ) noexcept nogil:
     """Write the captures of *card*, ascending, to *found* (MAX_CAPTURES); returns how many."""
-    cdef int rank = card >> 2, shift = 4 * (card >> 2), n = 0, i
-    cdef uint64_t same = table >> shift & 15, fits, there
+    cdef int rank = card >> 2, shift = 4 * (card >> 2), i
+    cdef uint64_t same = table >> shift & 15, fits
     cdef const Subsets* singles
-    cdef const Sum* s
     if same:
         singles = &t.choose[same][1]
         for i in range(singles.count):
@@ -193,15 +253,4 @@ cdef inline int captures(
     fits = sums_for(t, table, rank)
     if not fits:
         return 0
-    there = counts(table)
-    while fits:
-        s = &t.sums[rank][lowest(fits)]
-        fits &= fits - 1
-        if there & s.nibbles == s.need:
-            found[n] = table & s.nibbles
-            n += 1
-        elif enough(there, s.need):
-            n += expand(t, table, s, found + n)
-    if n > 1:
-        sort(found, n)
-    return n
+    return list_sums(t, table, counts(table), rank, fits, found)

@@ -2,7 +2,7 @@
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
 from scopa._core_captures cimport (
-    MAX_CAPTURES, Tables, captures, counts, lowest, size, sums_for, total,
+    MAX_CAPTURES, Tables, captures, counts, lowest, size, total,
 )
 from scopa._core_random cimport Stream, below
 
@@ -30,9 +30,9 @@ cdef struct Choice:
 cdef struct Sight:
     uint64_t hand
     uint64_t table
-    uint64_t unseen
-    int next_size
-    bint last
+    uint64_t kinds          # how many unseen cards of each rank, one count per nibble
+    const uint32_t* holds   # the chances of the next player, by that count
+    int sweep               # the worth of a sweep now
 
 
 cdef inline void fill_chances(Chances* c) noexcept nogil:
@@ -60,103 +60,87 @@ cdef inline int worth(uint64_t cards) noexcept nogil:
     )
 
 
-cdef inline int appraise(
-    const Chances* c, const Sight* s, int card, uint64_t captured, bint full
+cdef inline Sight sight(
+    const Chances* c, uint64_t hand, uint64_t table, uint64_t unseen, int next_size, bint last
 ) noexcept nogil:
-    cdef uint64_t bit = <uint64_t>1 << card, after, kinds, left, kept
-    cdef int value = 0, made, rank
+    cdef Sight s
+    s.hand = hand
+    s.table = table
+    s.kinds = counts(unseen)
+    s.holds = c.holds[size(unseen)][next_size]
+    s.sweep = 0 if last else SWEEP
+    return s
+
+
+cdef inline int appraise(
+    const Sight* s, int card, uint64_t captured, bint full
+) noexcept nogil:
+    cdef uint64_t bit = <uint64_t>1 << card, after, left, kept, ranks
+    cdef int value = 0, made, shift
     cdef bint matched = False
-    cdef const uint32_t* row
     if captured:
         after = s.table ^ captured
         value = worth(captured | bit)
         if not after:
-            return value + (0 if s.last else SWEEP)
+            return value + s.sweep
     else:
         after = s.table | bit
-    kinds = counts(s.unseen)
-    row = c.holds[size(s.unseen)][s.next_size]
     made = total(after)
     if made <= 10:
-        value -= SWEEP * <int>row[kinds >> 4 * (made - 1) & 15] >> 16
+        value -= SWEEP * <int>s.holds[s.kinds >> 4 * (made - 1) & 15] >> 16
     if full:
         kept = s.hand ^ bit
-        for rank in range(10):
-            left = after & <uint64_t>15 << 4 * rank
-            if left:
-                value -= <int>(
-                    <int64_t>worth(left) * 7 * row[kinds >> 4 * rank & 15] // (5 * 65536)
-                )
-                matched = matched or kept >> 4 * rank & 15 != 0
+        ranks = after
+        while ranks:
+            shift = lowest(ranks) & ~3
+            left = after & <uint64_t>15 << shift
+            ranks ^= left
+            value -= <int>(
+                <int64_t>worth(left) * 7 * s.holds[s.kinds >> shift & 15] // (5 * 65536)
+            )
+            matched = matched or kept >> shift & 15 != 0
         if matched:
             value += MATCHED
     return value
 
 
 cdef inline int options(
-    const Tables* t, uint64_t table, int card, uint64_t* found, bint* filled
+    const Tables* t, uint64_t table, int card, bint taking, uint64_t* found
 ) noexcept nogil:
-    """How many captures *card* has; *filled* tells whether they were written to *found*."""
-    cdef int rank = card >> 2
-    filled[0] = False
-    if table >> 4 * rank & 15:
-        return size(table >> 4 * rank & 15)
-    if not sums_for(t, table, rank):
-        return 0
-    filled[0] = True
-    return captures(t, table, card, found)
+    """List what *card* may do: its captures, or 0 for laying it, unless *taking*."""
+    cdef int n = captures(t, table, card, found)
+    if n == 0 and not taking:
+        found[0] = 0
+        return 1
+    return n
 
 
 cdef inline Choice pick_at_random(
-    const Tables* t, const Sight* s, bint taking, Stream* rng
+    const Tables* t, uint64_t hand, uint64_t table, bint taking, Stream* rng
 ) noexcept nogil:
     """A uniform legal move, or with *taking* a uniform capture if there is any."""
     cdef uint64_t found[MAX_CAPTURES]
-    cdef uint64_t left = s.hand
-    cdef int cards[MAX_HAND]
-    cdef int takes[MAX_HAND]
-    cdef int n = 0, lays = 0, takings = 0, i, chosen, in_found = -1
-    cdef bint filled
+    cdef uint64_t left = hand
+    cdef int count = 0, chosen, n
     cdef Choice choice
     while left:
-        cards[n] = lowest(left)
+        count += options(t, table, lowest(left), taking, found)
         left &= left - 1
-        takes[n] = options(t, s.table, cards[n], found, &filled)
-        takings += takes[n]
-        lays += takes[n] == 0
-        if filled:
-            in_found = n
-        n += 1
-    taking = taking and takings > 0
-    chosen = takings if taking else takings + lays
-    if chosen > 1:
-        chosen = <int>below(rng, chosen)
-    else:
-        chosen = 0
-    i = 0
+    if count == 0:
+        return pick_at_random(t, hand, table, False, rng)
+    chosen = <int>below(rng, count) if count > 1 else 0
     while True:
-        if takes[i] == 0:
-            if not taking:
-                if chosen == 0:
-                    break
-                chosen -= 1
-        elif chosen < takes[i]:
+        n = options(t, table, lowest(hand), taking, found)
+        if chosen < n:
             break
-        else:
-            chosen -= takes[i]
-        i += 1
-    choice.card = cards[i]
-    choice.captured = 0
-    if takes[i]:
-        if i != in_found:
-            captures(t, s.table, cards[i], found)
-        choice.captured = found[chosen]
+        chosen -= n
+        hand &= hand - 1
+    choice.card = lowest(hand)
+    choice.captured = found[chosen]
     return choice
 
 
-cdef inline Choice pick_best(
-    const Tables* t, const Chances* c, const Sight* s, bint full
-) noexcept nogil:
+cdef inline Choice pick_best(const Tables* t, const Sight* s, bint full) noexcept nogil:
     """The first move of the highest appraisal."""
     cdef uint64_t found[MAX_CAPTURES]
     cdef uint64_t left = s.hand
@@ -171,12 +155,12 @@ cdef inline Choice pick_best(
         if n == 0:
             found[0] = 0
             n = 1
-        if choice.card < 0 and not left and n == 1:
+        if choice.card < 0 and not left and n == 1:  # the only legal move
             choice.card = card
             choice.captured = found[0]
             return choice
         for i in range(n):
-            value = appraise(c, s, card, found[i], full)
+            value = appraise(s, card, found[i], full)
             if choice.card < 0 or value > best:
                 best = value
                 choice.card = card
@@ -184,19 +168,15 @@ cdef inline Choice pick_best(
     return choice
 
 
-cdef inline int count_moves(const Tables* t, uint64_t hand, uint64_t table) noexcept nogil:
-    """1 when a single move is legal, otherwise some number above 1."""
+cdef inline bint has_choice(const Tables* t, uint64_t hand, uint64_t table) noexcept nogil:
+    """Whether more than one move is legal."""
     cdef uint64_t found[MAX_CAPTURES]
-    if hand & (hand - 1):
-        return 2
-    return max(captures(t, table, lowest(hand), found), 1)
+    return hand & (hand - 1) != 0 or captures(t, table, lowest(hand), found) > 1
 
 
-cdef inline Choice pick(
-    const Tables* t, const Chances* c, const Sight* s, int policy, Stream* rng
+cdef inline Choice pick_simply(
+    const Tables* t, uint64_t hand, uint64_t table, int policy, Stream* rng
 ) noexcept nogil:
-    if policy >= GREEDY:
-        return pick_best(t, c, s, policy == NORMAL)
-    if policy == EASY and count_moves(t, s.hand, s.table) > 1 and below(rng, 4):
-        return pick_at_random(t, s, True, rng)
-    return pick_at_random(t, s, False, rng)
+    """The move of a policy that looks at nothing but its hand and the table."""
+    cdef bint taking = policy == EASY and has_choice(t, hand, table) and below(rng, 3) != 0
+    return pick_at_random(t, hand, table, taking, rng)

@@ -7,6 +7,7 @@ positions are legal.  The public layer checks them once.
 from scopa._core_py_captures import captures, moves
 from scopa._core_py_play import apply, deal, is_void, lay_out, score
 from scopa._core_py_random import draws, mix64, stream
+from scopa._core_py_rollout import perft, rollouts
 from scopa._core_py_search import determinize, hard, policy_move
 
 __all__ = [
@@ -20,7 +21,9 @@ __all__ = [
     "lay_out",
     "mix64",
     "moves",
+    "perft",
     "policy_move",
+    "rollouts",
     "score",
     "stream",
 ]

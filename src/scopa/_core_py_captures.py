@@ -27,7 +27,7 @@ def _partitions(total: int, largest: int) -> list[dict[int, int]]:
 
 
 @cache
-def _fitting(rank: int, presence: int) -> list[list[tuple[int, int]]]:
+def sums_of(rank: int, presence: int) -> list[list[tuple[int, int]]]:
     """The sums that make *rank* (0 … 9) from the ranks of *presence*.
 
     *presence* has bit 4r for each rank r on the table.  A sum is a list of pairs
@@ -50,7 +50,7 @@ def captures(table: int, card: int) -> list[int]:
     low = table & (1 << shift) - 1
     spread = low | low >> 1
     found: list[int] = []
-    for needs in _fitting(rank, (spread | spread >> 2) & 0x1111111111):
+    for needs in sums_of(rank, (spread | spread >> 2) & 0x1111111111):
         sets = [0]
         for part_shift, need in needs:
             subsets = CHOOSE[table >> part_shift & 15][need]

@@ -13,6 +13,8 @@ and a packed view is
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scopa._core_py_random import DEAL, Stream
 
 COINS = 0x1111111111
@@ -28,7 +30,7 @@ DEALER, TURN, LAST, REDEALS, TABLE, HANDS = 0, 1, 2, 3, 4, 5
 PRIMIERA = ((6, 21), (5, 18), (0, 16), (4, 15), (3, 14), (2, 13), (1, 12), (7, 10), (8, 10), (9, 10))
 
 
-def apply(spec: list[int], position: list[int], card: int, captured: int) -> list[int]:
+def apply(spec: Sequence[int], position: list[int], card: int, captured: int) -> list[int]:
     """The position after the player to move plays *card* and takes *captured* (a legal move)."""
     players, sides = spec[PLAYERS], spec[SIDES]
     piles = HANDS + players
@@ -64,7 +66,7 @@ def apply(spec: list[int], position: list[int], card: int, captured: int) -> lis
     return after
 
 
-def is_void(spec: list[int], table: int) -> bool:
+def is_void(spec: Sequence[int], table: int) -> bool:
     """Whether the opening *table* has enough cards of some rank to be dealt again."""
     return any(
         count and (table >> 4 * rank & 15).bit_count() >= count
@@ -72,7 +74,7 @@ def is_void(spec: list[int], table: int) -> bool:
     )
 
 
-def lay_out(spec: list[int], dealer: int, deck: list[int], redeals: int) -> list[int]:
+def lay_out(spec: Sequence[int], dealer: int, deck: list[int], redeals: int) -> list[int]:
     """The packed opening position when *deck* is dealt by *dealer*."""
     players, sides, hand_size, table_size = spec[:4]
     hands = [0] * players
@@ -85,9 +87,13 @@ def lay_out(spec: list[int], dealer: int, deck: list[int], redeals: int) -> list
     return [dealer, (dealer + 1) % players, 0, redeals, table, *hands, *blank, *rest]
 
 
-def deal(spec: list[int], dealer: int, seed: int, index: int) -> list[int]:
-    """A fresh hand from the stream (deal, seed, index), shuffled again while it is void."""
-    rng = Stream(DEAL, seed, index)
+def deal(spec: Sequence[int], dealer: int, seed: int, index: int) -> list[int]:
+    """A fresh hand from the stream (deal, seed, index)."""
+    return deal_hand(spec, dealer, Stream(DEAL, seed, index))
+
+
+def deal_hand(spec: Sequence[int], dealer: int, rng: Stream) -> list[int]:
+    """A fresh hand, shuffled again from the same stream while its opening table is void."""
     redeals = 0
     while True:
         deck = DECK[:]
@@ -125,7 +131,7 @@ def _one_to_the_best(quantities: list[int]) -> list[int]:
     return [int(alone and quantity == best) for quantity in quantities]
 
 
-def score(spec: list[int], piles: list[int], sweeps: list[int]) -> list[int]:
+def score(spec: Sequence[int], piles: list[int], sweeps: list[int]) -> list[int]:
     """The count of a finished hand: six lines of S quantities and S points.
 
     The lines are cards, coins, settebello, primiera, napola and scope.
@@ -142,7 +148,7 @@ def score(spec: list[int], piles: list[int], sweeps: list[int]) -> list[int]:
     return lines + runs + runs + sweeps + sweeps
 
 
-def points(spec: list[int], position: list[int]) -> list[int]:
+def points(spec: Sequence[int], position: list[int]) -> list[int]:
     """The points of each side in a finished *position*."""
     players, sides = spec[PLAYERS], spec[SIDES]
     at = HANDS + players

@@ -118,7 +118,7 @@ def pick(
     count = len(choices) >> 1
     if count == 1:
         return choices[0], choices[1]
-    if policy == EASY and rng.below(4):
+    if policy == EASY and rng.below(3):
         takes = [i for i in range(count) if choices[2 * i + 1]]
         if takes:
             i = takes[rng.below(len(takes))] if len(takes) > 1 else takes[0]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scopa._core_py_captures import moves
 from scopa._core_py_play import (
     DEALER,
     HAND_SIZE,
-    HANDS,
     LAST_SCOPA,
     PLAYERS,
     SIDES,
@@ -15,10 +16,9 @@ from scopa._core_py_play import (
     apply,
     points,
 )
+from scopa._core_py_playout import play_out
 from scopa._core_py_policy import GREEDY, pick
 from scopa._core_py_random import BOT, DETERMINIZE, ROLLOUT, Stream, mix64
-
-FULL = (1 << 40) - 1
 
 # Positions in a packed view after the five that it shares with a position.
 PLAYER, HAND, UNSEEN, STOCK_SIZE, SIZES = 5, 6, 7, 8, 9
@@ -28,7 +28,7 @@ def _bits(mask: int) -> list[int]:
     return [card for card in range(40) if mask >> card & 1]
 
 
-def _complete(spec: list[int], view: list[int], rng: Stream) -> list[int]:
+def complete(spec: Sequence[int], view: list[int], rng: Stream) -> list[int]:
     """A packed position drawn uniformly among those that *view* allows."""
     players, sides = spec[PLAYERS], spec[SIDES]
     sizes = view[SIZES : SIZES + players]
@@ -48,9 +48,9 @@ def _complete(spec: list[int], view: list[int], rng: Stream) -> list[int]:
     return [*view[:5], *hands, *public, *hidden[start:]]
 
 
-def determinize(spec: list[int], view: list[int], seed: int, index: int) -> list[int]:
+def determinize(spec: Sequence[int], view: list[int], seed: int, index: int) -> list[int]:
     """A position consistent with *view*, from the stream (determinize, seed, index)."""
-    return _complete(spec, view, Stream(DETERMINIZE, seed, index))
+    return complete(spec, view, Stream(DETERMINIZE, seed, index))
 
 
 def _digest(view: list[int], seed: int) -> int:
@@ -60,7 +60,7 @@ def _digest(view: list[int], seed: int) -> int:
     return seed
 
 
-def policy_move(spec: list[int], view: list[int], policy: int, seed: int) -> list[int]:
+def policy_move(spec: Sequence[int], view: list[int], policy: int, seed: int) -> list[int]:
     """The card and captured mask that *policy* plays for the view of the player to move."""
     players = spec[PLAYERS]
     player = view[TURN]
@@ -74,32 +74,7 @@ def policy_move(spec: list[int], view: list[int], policy: int, seed: int) -> lis
     return list(pick(policy, view[HAND], view[TABLE], view[UNSEEN], next_size, last, rng))
 
 
-def playout(spec: list[int], position: list[int], policy: int, rng: Stream) -> list[int]:
-    """The points of each side when *policy* plays *position* to the end."""
-    players, sides = spec[PLAYERS], spec[SIDES]
-    piles = HANDS + players
-    stock = piles + 3 * sides + players
-    while True:
-        player = position[TURN]
-        hand = position[HANDS + player]
-        if not hand:
-            return points(spec, position)
-        table = position[TABLE]
-        seen = hand | table
-        for pile in position[piles : piles + sides]:
-            seen |= pile
-        more = len(position) > stock
-        if player == position[DEALER] and hand & (hand - 1) == 0:
-            next_size = spec[HAND_SIZE] if more else 0
-            last = not more and not spec[LAST_SCOPA]
-        else:
-            next_size = position[HANDS + (player + 1) % players].bit_count()
-            last = False
-        card, captured = pick(policy, hand, table, FULL ^ seen, next_size, last, rng)
-        position = apply(spec, position, card, captured)
-
-
-def hard(spec: list[int], view: list[int], samples: int, seed: int) -> list[int]:
+def hard(spec: Sequence[int], view: list[int], samples: int, seed: int) -> list[int]:
     """The value of each legal move of the player to move, in the order of ``moves``.
 
     Each of *samples* determinizations is played out once after every move with the greedy
@@ -113,9 +88,9 @@ def hard(spec: list[int], view: list[int], samples: int, seed: int) -> list[int]
     values = [1 << 40] * count
     key = _digest(view, seed)
     for index in range(samples):
-        position = _complete(spec, view, Stream(BOT, key, index))
+        position = complete(spec, view, Stream(BOT, key, index))
         for i in range(count):
             after = apply(spec, position, choices[2 * i], choices[2 * i + 1])
-            result = playout(spec, after, GREEDY, Stream(ROLLOUT, key, index))
+            result = points(spec, play_out(spec, after, GREEDY, Stream(ROLLOUT, key, index)))
             values[i] += sides * result[side] - sum(result)
     return values

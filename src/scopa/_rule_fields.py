@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from itertools import islice
 from math import comb
 from types import MappingProxyType
@@ -229,6 +230,7 @@ PRESET_CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 
 
+@lru_cache(maxsize=64)
 def check_opening(redeal: tuple[tuple[int, int], ...], table_size: int) -> None:
     """Refuse redeal conditions under which the deal would hardly ever, or never, stand."""
     voids = dict(redeal)

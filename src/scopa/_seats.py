@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import islice
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, TypeAlias, cast, final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast, final
 
 from . import state as _state
 from ._backend import core, types
@@ -105,11 +105,11 @@ def _check_bot(bot: object) -> None:
 
 def make_bot(source: BotSource, seed: int) -> Bot:
     """Give a bot as it is, or call what makes one."""
-    bot = cast("Bot", source)
-    if callable(source) and (isinstance(source, type) or not hasattr(source, "choose")):
-        bot = cast("Callable[..., Bot]", source)(seed=seed)
+    bot: Any = source
+    if callable(bot) and (isinstance(bot, type) or not hasattr(bot, "choose")):
+        bot = bot(seed=seed)
     _check_bot(bot)
-    return bot
+    return cast("Bot", bot)
 
 
 def name_of(source: object) -> str:

@@ -31,8 +31,6 @@ from scopa.errors import (
 from scopa.notation import cards_text, move_text, parse_cards, parse_move_text
 from scopa.rules import Rules
 
-cdef uint64_t FULL = <uint64_t>0xFFFFFFFFFF
-
 cdef cap.Tables TABLES
 cap.fill(&TABLES)
 

@@ -12,12 +12,16 @@ cdef class Frame:
 cdef Frame frame_of(object rules):
     cdef Frame frame = Frame.__new__(Frame)
     cdef tuple numbers = rules._spec
+    cdef int player
     frame.rules = rules
     frame.spec.players = numbers[0]
     frame.spec.sides = numbers[1]
     frame.spec.hand_size = numbers[2]
     frame.spec.table_size = numbers[3]
     frame.spec.last_scopa = numbers[4]
+    for player in range(frame.spec.players):
+        frame.spec.side_of[player] = player % frame.spec.sides
+        frame.spec.after[player] = (player + 1) % frame.spec.players
     return frame
 
 
@@ -280,7 +284,7 @@ cdef class GameState:
         node.player = player
         node.card = card
         node.captured = captured
-        side = player % self.frame.spec.sides
+        side = self.frame.spec.side_of[player]
         node.scopa = after.pos.sweeps[side] > self.pos.sweeps[side]
         node.refilled = after.pos.next_stock > self.pos.next_stock
         node.leftovers = node.leftovers_to = 0

@@ -268,5 +268,5 @@ def make_view(GameState state, player, tuple totals):
             known |= state.pos.hands[i]
     for i in range(spec.sides):
         known |= state.pos.piles[i]
-    seen.unseen = FULL ^ known
+    seen.unseen = known ^ game.FULL
     return view

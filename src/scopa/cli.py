@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NoReturn, TextIO
 
-from . import __version__
+from ._version import __version__
 from ._backend import core_name
 from .errors import ScopaError, shown
 from .rules import Rules

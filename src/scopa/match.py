@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import islice
-from typing import Any, Final, NoReturn, cast, final
+from typing import Any, Final, NoReturn, final
 
 from . import state as _state
 from ._backend import types
@@ -221,14 +221,15 @@ def _is_count(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
-def _totals(totals: object, rules: Rules) -> tuple[int, ...]:
-    values: tuple[Any, ...] = ()
-    if isinstance(totals, Iterable):
-        given: Iterable[Any] = totals
-        values = tuple(islice(given, rules.sides + 1))
+def _totals(totals: Any, rules: Rules) -> tuple[int, ...]:
+    values: tuple[Any, ...]
+    try:
+        values = tuple(islice(totals, rules.sides + 1))
+    except TypeError:
+        values = ()
     if len(values) != rules.sides or not all(map(_is_count, values)):
         raise InvalidStateError(
-            f"totals are {rules.sides} ints, one per side, 0 or more; got {shown(cast('object', totals))}"
+            f"totals are {rules.sides} ints, one per side, 0 or more; got {shown(totals)}"
         )
     return tuple(map(int, values))
 

@@ -325,7 +325,9 @@ class Rules:
                 field="rules",
             )
         preset, *parts = text.split(",")
-        changes = dict(cls.preset(preset)._changes())
+        if preset not in PRESET_CHANGES:
+            cls.preset(preset)  # says which there are
+        changes = dict(PRESET_CHANGES[preset])
         seen: set[str] = set()
         for part in parts:
             name, equals, value = part.partition("=")

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, NoReturn, TypeVar, final
 
 from ._backend import core, types
 from ._checks import pack_piles
-from .cards import CARDS, Card
+from .cards import Card
 from .errors import HandNotOverError, InvalidStateError, ScopaError, shown
 from .rules import Rules
 
@@ -218,8 +218,10 @@ def score_hand(state: types.GameState) -> HandScore:
             f"the hand is not over: {held + stock} cards are still to be played "
             f"({held} in the hands, {stock} in the stock)"
         )
-    piles = [pile.mask for pile in state.piles]
-    return HandScore._count(state.rules, piles, list(state.sweeps), state.bonus)
+    rules, packed = state.rules, state._packed()
+    start, sides = 5 + rules.players, rules.sides
+    mid, end = start + sides, start + 2 * sides
+    return HandScore._count(rules, packed[start:mid], packed[mid:end], packed[end : end + sides])
 
 
 def score_piles(
@@ -285,7 +287,8 @@ def _make_lines(
         middle, end = start + sides, start + 2 * sides
         cards = None
         if name == "primiera":
-            cards = tuple(_best_cards(pile, rules.prime_scale) for pile in piles)
+            order = sorted(range(10), key=lambda rank: (rules.prime_scale[rank], rank))
+            cards = tuple(_best_cards(pile, order[::-1]) for pile in piles)
         lines.append(
             ScoreLine(name, tuple(numbers[start:middle]), tuple(numbers[middle:end]), cards)
         )
@@ -294,14 +297,16 @@ def _make_lines(
     return tuple(lines)
 
 
-def _best_cards(pile: int, scale: Sequence[int]) -> types.CardSet:
-    """Give the best card of each suit in *pile*, the highest rank among equals."""
-    best: list[Card] = []
+def _best_cards(pile: int, order: Sequence[int]) -> types.CardSet:
+    """Give the card of each suit in *pile* that comes first in the *order* of ranks."""
+    best = 0
     for suit in range(4):
-        held = [rank for rank in range(10) if pile >> 4 * rank + suit & 1]
-        if held:
-            best.append(CARDS[4 * max(held, key=lambda rank: (scale[rank], rank)) + suit])
-    return types.CardSet(best)
+        for rank in order:
+            bit = pile & 1 << 4 * rank + suit
+            if bit:
+                best |= bit
+                break
+    return types.CardSet.from_mask(best)
 
 
 def _quantity(line: ScoreLine, side: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Iterable, Sequence
 
 from ._backend import core, types
@@ -20,7 +20,7 @@ _STANDARD = Rules()
 def check_seed(seed: object) -> int:
     """The seed itself, or a fresh one from the operating system for None."""
     if seed is None:
-        return secrets.randbits(64)
+        return int.from_bytes(os.urandom(8), "little")
     if type(seed) is not int or not 0 <= seed < _SEEDS:
         raise ScopaError(f"seed={shown(seed)}: it must be None or an int from 0 to 2**64 - 1")
     return seed

@@ -88,7 +88,9 @@ def test_frozen_draws(core):
         assert values == list(core.draws(purpose, seed, index, VECTORS["bounds"]))
 
 
-@pytest.mark.parametrize("vector", VECTORS["deals"], ids=lambda vector: "-".join(map(str, vector[:5])))
+@pytest.mark.parametrize(
+    "vector", VECTORS["deals"], ids=lambda vector: "-".join(map(str, vector[:5]))
+)
 def test_frozen_deals(core, vector):
     players, hand, table, seed, index, deck, voided = vector
     spec = spec_of(players, hand, table)

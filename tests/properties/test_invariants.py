@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+from itertools import pairwise
 
 import pytest
 import strategies
@@ -189,11 +190,42 @@ def test_equality_ignores_history_but_not_the_position(state):
     assert (state == None) is False  # noqa: E711
 
 
+@given(state=strategies.openings())
+def test_positions_of_other_rules_are_other_positions(state):
+    """A target or a napola changes no card, but the game is another one."""
+    text = state.to_text()
+    others = {state}
+    for changes in ({"target": 99}, {"napola": 5}, {"last_scopa": not state.rules.last_scopa}):
+        rules = state.rules.replace(**changes)
+        other = scopa.GameState.from_text(
+            text.replace(f"rules={state.rules.to_text()}", f"rules={rules.to_text()}")
+        )
+        assert rules == other.rules
+        assert state != other
+        assert scopa.observe(state, 0) != scopa.observe(other, 0)
+        others.add(other)
+    assert 4 == len(others)
+
+
+@given(state=strategies.states(finished=False), seed=st.integers(0, 99))
+def test_moves_are_ordered_as_they_are_listed(state, seed):
+    moves = scopa.legal_moves(state)
+    mixed = random.Random(seed).sample(moves, len(moves))
+    assert list(moves) == sorted(mixed)
+    assert len(moves) == len(set(moves))
+    for lower, higher in pairwise(moves):
+        assert lower < higher
+        assert lower <= higher
+        assert higher > lower
+        assert higher >= lower
+        assert lower != higher
+
+
 @given(state=strategies.states())
 def test_repr_evaluates_back(state):
-    assert state == eval(repr(state), vars(scopa).copy())  # noqa: S307
+    assert state == eval(repr(state), vars(scopa).copy())
     for move in scopa.legal_moves(state):
-        assert move == eval(repr(move), vars(scopa).copy())  # noqa: S307
+        assert move == eval(repr(move), vars(scopa).copy())
 
 
 @given(state=strategies.states(finished=False))

@@ -14,7 +14,9 @@ from support import card, deck_of, groups, words
 
 import scopa
 
-RELABELLINGS = [dict(zip("DCSB", "D" + "".join(order), strict=True)) for order in permutations("CSB")]
+RELABELLINGS = [
+    dict(zip("DCSB", "D" + "".join(order), strict=True)) for order in permutations("CSB")
+]
 
 
 def relabelled(texts, suits):

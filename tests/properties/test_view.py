@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import pickle
+import sys
 from collections import Counter
 from itertools import combinations
 
@@ -162,17 +164,60 @@ def reachable(start):
     return list(found.values())
 
 
+def after_a_play(api, state):
+    """The same position in a package, with a play in its history if one can be made."""
+    mine = api.GameState.from_text(state.to_text())
+    for move in scopa.legal_moves(state)[:1]:
+        mine = api.apply(mine, api.Move.from_text(str(move)))
+    return mine
+
+
 @given(state=strategies.states())
 def test_a_view_holds_no_reference_to_a_state(state):
+    """Counted by the interpreter, which works for compiled types too."""
     for api in (scopa, twins.twin()):
-        mine = api.GameState.from_text(state.to_text())
-        for move in scopa.legal_moves(state)[:1]:
-            mine = api.apply(mine, api.Move.from_text(str(move)))
+        mine = after_a_play(api, state)
         for player in seats(mine):
+            before = sys.getrefcount(mine)
             view = api.observe(mine, player)
-            kept = reachable(view)
-            assert [] == [item for item in kept if isinstance(item, api.GameState)]
-            assert [] == [item for item in kept if item is mine]
+            history, text = view.history, view.to_text()
+            assert before == sys.getrefcount(mine)
+            assert (history, text) == (view.history, view.to_text())
+
+
+@given(state=strategies.states())
+def test_no_state_is_reachable_from_a_view(state):
+    """On the twin, whose objects the collector can walk (compiled ones keep nothing it can see)."""
+    api = twins.twin()
+    mine = after_a_play(api, state)
+    for player in seats(mine):
+        kept = reachable(api.observe(mine, player))
+        assert any(item is mine.rules for item in kept), "the walk sees nothing"
+        assert [] == [item for item in kept if isinstance(item, api.GameState)]
+        assert [] == [item for item in kept if item is mine._position]
+
+
+def test_the_memory_of_a_compiled_view_knows_nothing_hidden():
+    """Views of two positions that differ in hidden cards hold the same bytes, pointers apart."""
+    if scopa.core_name() != "native":
+        pytest.skip("the view is not a compiled object")
+    state = scopa.deal(seed=2)
+    mine = state.hands[1]
+    other_hand = scopa.CardSet(list(state.stock)[:3])
+    stock = [*state.hands[0], *list(state.stock)[3:]]
+    fields = {name: getattr(state, name) for name in ("rules", "dealer", "turn", "table")}
+    views = [
+        scopa.observe(scopa.GameState(hands=hands, stock=rest, **fields), 1)
+        for hands, rest in [((state.hands[0], mine), state.stock), ((other_hand, mine), stock)]
+    ]
+    assert views[0] == views[1]
+    words = [
+        [int.from_bytes(block[at : at + 8], sys.byteorder) for at in range(0, len(block) - 7, 8)]
+        for block in (ctypes.string_at(id(view), sys.getsizeof(view)) for view in views)
+    ]
+    hidden = {hand.mask for hand in (state.hands[0], other_hand)}
+    assert [] == [word for block in words for word in block if word in hidden]
+    assert any(word == mine.mask for word in words[0]), "the memory shows nothing"
 
 
 @given(state=strategies.states(finished=False), seed=SEEDS)

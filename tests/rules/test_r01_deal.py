@@ -152,5 +152,3 @@ def test_presets_deal(api):
         len(scientific.table),
         len(scientific.stock),
     )
-
-

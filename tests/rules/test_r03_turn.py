@@ -144,5 +144,3 @@ def test_history_tells_the_hand_again(api):
     assert state == again
     assert state.history == again.history
     assert start.table == again.opening_table
-
-

@@ -95,16 +95,15 @@ def test_the_last_play_is_the_dealers_with_any_number_of_players(api, players):
 
 
 def test_partners_share_their_scope(api):
+    """Seats 1 and 3 sweep for side 1, seats 2 and 0 for side 0."""
     rules = api.Rules(players=4, sides=2)
-    state = position(["RD", "2D", "3D", "4D"], "4C", turn=1, api=api, rules=rules, sweeps=[2, 3])
-    for text, taken in [("2D", ""), ("3D", ""), ("4D", "4C")]:
-        state = api.apply(state, move(text, taken.split(), api=api))
-    assert [2, 3] == list(state.sweeps)
-    state = position(["RD", "2D", "3D", "4D"], "3C", turn=1, api=api, rules=rules, sweeps=[2, 3])
-    state = api.apply(state, move("2D", api=api))
-    assert [2, 3] == list(api.apply(state, move("3D", ["3C"], api=api)).sweeps)
-    clear = position(["RD", "2D", "3D", "4D"], "2C", turn=1, api=api, rules=rules, sweeps=[2, 3])
-    assert [2, 4] == list(api.apply(clear, move("2D", ["2C"], api=api)).sweeps)
+    line = ["AD", "2D", "3D", "4D"]
+    for seat, sweeps in [(1, [1, 2]), (2, [2, 1]), (3, [1, 2])]:
+        hands = [line[0], *["" if each < seat else line[each] for each in (1, 2, 3)]]
+        equal = line[seat][0] + "C"
+        state = position(hands, equal, turn=seat, api=api, rules=rules, sweeps=[1, 1])
+        after = api.apply(state, move(line[seat], [equal], api=api))
+        assert sweeps == list(after.sweeps)
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ between calls, and nothing hidden is ever at hand.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from abc import abstractmethod
+from typing import ClassVar, Final, NoReturn
 
 from .._backend import core, types
 from ..errors import IllegalMoveError, ScopaError, shown
@@ -15,57 +15,92 @@ from ..state import check_seed, legal_moves
 
 __all__ = ["LEVELS", "Easy", "Hard", "Normal", "Random"]
 
-_RANDOM, _EASY, _NORMAL = 0, 1, 3
+_MOST_SAMPLES = 1_000_000
 
 
-def _choices(view: types.View) -> tuple[types.Move, ...]:
-    if type(view) is not types.View:
-        raise ScopaError(f"a bot chooses from a View, not from {shown(view)}")
-    moves = legal_moves(view)
-    if not moves:
-        raise IllegalMoveError("there is nothing to choose: the hand is over")
-    return moves
+class _Level:
+    """A frozen player: equal to another of its kind with the same settings."""
 
+    __slots__ = ("seed",)
+    seed: int
 
-@dataclass(frozen=True, slots=True)
-class _Policy:
-    """A player that decides by one of the core's policies."""
-
-    seed: int = field(default=0)
-    policy: ClassVar[int]
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "seed", check_seed(self.seed))
+    def __init__(self, seed: int | None = 0) -> None:
+        self._set("seed", check_seed(seed))
 
     def choose(self, view: types.View) -> types.Move:
-        """The move this player makes, from what its seat may know."""
-        moves = _choices(view)
-        if len(moves) == 1:
-            return moves[0]
+        """The move to play, from what the seat may know.
+
+        Raises
+        ------
+        IllegalMoveError
+            If the view is not on turn, or the hand is over.
+        """
+        if type(view) is not types.View:
+            raise ScopaError(f"a bot chooses from a View, not from {shown(view)}")
+        moves = legal_moves(view)
+        if not moves:
+            raise IllegalMoveError("there is nothing to choose: the hand is over")
+        return moves[0] if len(moves) == 1 else self._choose(view, moves)
+
+    @abstractmethod
+    def _choose(self, view: types.View, moves: tuple[types.Move, ...]) -> types.Move:
+        """One of two or more *moves*."""
+
+    def _settings(self) -> tuple[int, ...]:
+        return (self.seed,)
+
+    def _set(self, name: str, value: int) -> None:
+        object.__setattr__(self, name, value)
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self._settings() == other._settings()
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self._settings()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(seed={self.seed})"
+
+    def __reduce__(self) -> tuple[type, tuple[int, ...]]:
+        return type(self), self._settings()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} cannot be changed: {name!r} cannot be set")
+
+
+class _PolicyLevel(_Level):
+    """A player that decides by one of the core's policies."""
+
+    __slots__ = ()
+    _policy: ClassVar[int]
+
+    def _choose(self, view: types.View, moves: tuple[types.Move, ...]) -> types.Move:
         card, captured = core.policy_move(
-            view.rules._spec, view._packed(), self.policy, self.seed
+            view.rules._spec, view._packed(), self._policy, self.seed
         )
         return types.Move._of(card, captured)
 
 
-class Random(_Policy):
-    """Every legal move with the same chance."""
+class Random(_PolicyLevel):
+    """Plays every legal move with the same chance."""
 
     __slots__ = ()
-    policy = _RANDOM
+    _policy = 0
 
 
-class Easy(_Policy):
+class Easy(_PolicyLevel):
     """Takes what it sees, often at random, and never looks at what it leaves.
 
-    Three times in four it makes some capture, if it has one; otherwise any legal move.
+    Two times in three it makes some capture, if it has one; otherwise any legal move.
     """
 
     __slots__ = ()
-    policy = _EASY
+    _policy = 1
 
 
-class Normal(_Policy):
+class Normal(_PolicyLevel):
     """Looks one play ahead, as a good casual player does.
 
     It values what it takes (settebello, sevens, primiera cards, coins, a sweep), and weighs
@@ -74,44 +109,51 @@ class Normal(_Policy):
     """
 
     __slots__ = ()
-    policy = _NORMAL
+    _policy = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Hard:
+class Hard(_Level):
     """Plays every move out in its head, many times, and keeps the best.
 
     It remembers every card that has gone, deals the cards that it cannot see in *samples*
     ways that agree with its view, and plays each of its moves to the end of the hand in each
-    of them with a cheap policy (Monte Carlo with determinization; see Long et al., 2010, on
-    when this does well).  The move with the best mean margin wins, the first of equals.
+    of them with a cheap policy: Monte Carlo over determinizations.  The move with the best
+    mean margin wins, the first of equals.
 
     Parameters
     ----------
     seed
         An int from 0 to 2**64 - 1; None draws one from the operating system.
     samples
-        How many deals of the hidden cards; strength and time grow with it.
+        How many deals of the hidden cards, 1 to 1,000,000; strength and time grow with it.
     """
 
-    seed: int = 0
-    samples: int = 300
+    __slots__ = ("samples",)
+    samples: int
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "seed", check_seed(self.seed))
-        if type(self.samples) is not int or not 1 <= self.samples <= 1_000_000:
+    def __init__(self, seed: int | None = 0, samples: int = 300) -> None:
+        super().__init__(seed)
+        if type(samples) is not int or not 1 <= samples <= _MOST_SAMPLES:
             raise ScopaError(
-                f"samples={shown(self.samples)}: it must be an int from 1 to 1,000,000"
+                f"samples={shown(samples)}: it must be an int from 1 to {_MOST_SAMPLES}"
             )
+        self._set("samples", samples)
 
-    def choose(self, view: types.View) -> types.Move:
-        """The move this player makes, from what its seat may know."""
-        moves = _choices(view)
-        if len(moves) == 1:
-            return moves[0]
+    def _choose(self, view: types.View, moves: tuple[types.Move, ...]) -> types.Move:
         values = core.hard(view.rules._spec, view._packed(), self.samples, self.seed)
         return moves[values.index(max(values))]
 
+    def _settings(self) -> tuple[int, ...]:
+        return self.seed, self.samples
 
-LEVELS: Final = {"random": Random, "easy": Easy, "normal": Normal, "hard": Hard}
+    def __repr__(self) -> str:
+        return f"Hard(seed={self.seed}, samples={self.samples})"
+
+
+LEVELS: Final[dict[str, type[Random | Easy | Normal | Hard]]] = {
+    "random": Random,
+    "easy": Easy,
+    "normal": Normal,
+    "hard": Hard,
+}
 """The built-in players by name, weakest first."""
