@@ -8,7 +8,6 @@
 (36, 40)
 """
 
-
 from . import _pickles, bots
 from ._backend import core_name, types
 from ._version import __version__
@@ -29,6 +28,7 @@ from .errors import (
 from .match import Match, match_winner
 from .position import Position
 from .presets import PRESETS
+from .rollout import POLICIES, Rollouts, perft, perft_split, rollouts
 from .rules import Rules
 from .scoring import HandScore, ScoreLine, score_hand, score_piles
 from .state import apply, captures, deal, legal_captures, legal_moves
@@ -45,6 +45,7 @@ del _pickles, types
 
 __all__ = [
     "DECK",
+    "POLICIES",
     "PRESETS",
     "AmbiguousMoveError",
     "BotError",
@@ -67,6 +68,7 @@ __all__ = [
     "Play",
     "Position",
     "Rank",
+    "Rollouts",
     "Rules",
     "ScopaError",
     "ScoreLine",
@@ -84,7 +86,10 @@ __all__ = [
     "legal_moves",
     "match_winner",
     "observe",
+    "perft",
+    "perft_split",
     "play_match",
+    "rollouts",
     "score_hand",
     "score_piles",
 ]

@@ -11,7 +11,7 @@ from .errors import InvalidCardError, InvalidStateError, shown
 from .notation import card_text, cards_text
 from .rules import Rules
 
-__all__ = ["card_mask", "card_number", "check_mask", "pack_piles", "pack_state"]
+__all__ = ["card_mask", "card_number", "card_numbers", "check_mask", "pack_piles", "pack_state"]
 
 _MOST_REDEALS: Final = 1_000_000
 
@@ -28,7 +28,7 @@ def card_number(value: object) -> int:
 def card_mask(cards: object) -> int:
     """Give the mask of distinct cards; raise `InvalidCardError` for anything else."""
     mask = 0
-    for number in _numbers(cards):
+    for number in card_numbers(cards):
         mask |= 1 << number
     return mask
 
@@ -42,7 +42,7 @@ def check_mask(mask: object) -> int:
     return mask
 
 
-def _numbers(cards: object) -> list[int]:
+def card_numbers(cards: object) -> list[int]:
     """Give the numbers of distinct cards in their order; endless iterables end in an error."""
     if isinstance(cards, (str, bytes)) or not isinstance(cards, Iterable):
         raise InvalidCardError(
@@ -84,7 +84,7 @@ def pack_state(
     hand_masks = _masks("hands", hands, players, "player")
     table_mask = _mask("table", table)
     try:
-        stock_cards = _numbers(stock)
+        stock_cards = card_numbers(stock)
     except InvalidCardError as error:
         raise InvalidStateError(f"stock: {error}") from None
     pile_masks = _masks("piles", piles, sides, "side", optional=True)

@@ -17,7 +17,7 @@ def _partitions(total: int, largest: int) -> list[dict[int, int]]:
     """Every way to write *total* with parts up to *largest*, as {part: how many times}."""
     if total == 0:
         return [{}]
-    found = []
+    found: list[dict[int, int]] = []
     for part in range(min(total, largest), 0, -1):
         for rest in _partitions(total - part, part):
             counts = {**rest, part: rest.get(part, 0) + 1}
@@ -66,7 +66,7 @@ def moves(hand: int, table: int) -> list[int]:
 
     Cards ascend, and for one card its captures ascend; a card that takes nothing has 0.
     """
-    found = []
+    found: list[int] = []
     while hand:
         bit = hand & -hand
         hand ^= bit

@@ -27,7 +27,30 @@ PLAYERS, SIDES, HAND_SIZE, TABLE_SIZE, LAST_SCOPA, NAPOLA, VOID = 0, 1, 2, 3, 4,
 DEALER, TURN, LAST, REDEALS, TABLE, HANDS = 0, 1, 2, 3, 4, 5
 
 # Best card first: rank index and its primiera value.
-PRIMIERA = ((6, 21), (5, 18), (0, 16), (4, 15), (3, 14), (2, 13), (1, 12), (7, 10), (8, 10), (9, 10))
+PRIMIERA = (
+    (6, 21),
+    (5, 18),
+    (0, 16),
+    (4, 15),
+    (3, 14),
+    (2, 13),
+    (1, 12),
+    (7, 10),
+    (8, 10),
+    (9, 10),
+)
+
+
+def deal_round(spec: Sequence[int], position: list[int]) -> int:
+    """Deal the next round in place, one card at a time; returns how many cards, 0 without stock."""
+    players = spec[PLAYERS]
+    stock = HANDS + 2 * players + 3 * spec[SIDES]
+    cards = position[stock : stock + players * spec[HAND_SIZE]]
+    first = position[DEALER] + 1
+    for i, card in enumerate(cards):
+        position[HANDS + (first + i) % players] |= 1 << card
+    del position[stock : stock + len(cards)]
+    return len(cards)
 
 
 def apply(spec: Sequence[int], position: list[int], card: int, captured: int) -> list[int]:
@@ -58,10 +81,7 @@ def apply(spec: Sequence[int], position: list[int], card: int, captured: int) ->
             after[piles + last - 1] |= table
             table = 0
     elif round_ends:
-        dealt = players * spec[HAND_SIZE]
-        for i, dealt_card in enumerate(after[stock : stock + dealt]):
-            after[HANDS + (player + 1 + i) % players] |= 1 << dealt_card
-        del after[stock : stock + dealt]
+        deal_round(spec, after)
     after[TABLE] = table
     return after
 

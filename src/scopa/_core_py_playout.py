@@ -7,7 +7,6 @@ from functools import cache
 
 from scopa._core_py_captures import captures, sums_of
 from scopa._core_py_play import (
-    DEALER,
     HAND_SIZE,
     HANDS,
     LAST,
@@ -16,6 +15,7 @@ from scopa._core_py_play import (
     SIDES,
     TABLE,
     TURN,
+    deal_round,
 )
 from scopa._core_py_policy import RANDOM, pick
 from scopa._core_py_random import Stream
@@ -45,7 +45,7 @@ def _pick_at_random(hand: int, table: int, rng: Stream) -> tuple[int, int]:
             hand &= hand - 1
             chosen -= 1
         return (hand & -hand).bit_length() - 1, 0
-    choices = []
+    choices: list[tuple[int, int]] = []
     while hand:
         bit = hand & -hand
         hand ^= bit
@@ -69,8 +69,7 @@ def play_out(spec: Sequence[int], position: list[int], policy: int, rng: Stream)
     at = HANDS + players
     sweeps = at + sides
     stock = at + 3 * sides + players
-    dealer, player, table = position[DEALER], position[TURN], position[TABLE]
-    dealt = players * spec[HAND_SIZE]
+    player, table = position[TURN], position[TABLE]
     plays = sum(hand.bit_count() for hand in position[HANDS:at])
     seen = 0
     for pile in position[at:sweeps]:
@@ -103,12 +102,7 @@ def play_out(spec: Sequence[int], position: list[int], policy: int, rng: Stream)
             else:
                 table |= bit
             player = (player + 1) % players
-        plays = 0
-        if more:
-            plays = dealt
-            for i in range(stock, stock + dealt):
-                position[HANDS + (dealer + 1 + i - stock) % players] |= 1 << position[i]
-            del position[stock : stock + dealt]
+        plays = deal_round(spec, position)
     if position[LAST]:
         position[at + position[LAST] - 1] |= table
         table = 0

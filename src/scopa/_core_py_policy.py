@@ -136,5 +136,3 @@ def pick(
         if value > best_value:
             best, best_value = i, value
     return choices[2 * best], choices[2 * best + 1]
-
-

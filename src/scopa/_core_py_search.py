@@ -36,7 +36,7 @@ def complete(spec: Sequence[int], view: list[int], rng: Stream) -> list[int]:
     exposed = public[3 * sides :]
     hidden = _bits(view[UNSEEN])
     rng.shuffle(hidden)
-    hands = []
+    hands: list[int] = []
     start = 0
     for player in range(players):
         if player == view[PLAYER] - 1:

@@ -32,7 +32,7 @@ def load_move(version: int, card: int, captured: int) -> types.Move:
 def load_play(version: int, *key: Any) -> types.Play:
     """A `Play` from its pickle."""
     _check(version)
-    return types.Play._of(key)  # type: ignore[arg-type]
+    return types.Play._of(key)
 
 
 def load_state(
@@ -57,9 +57,7 @@ def load_view(
 
 
 copyreg.pickle(types.CardSet, lambda cards: (load_set, (_VERSION, cards.mask)))
-copyreg.pickle(
-    types.Move, lambda move: (load_move, (_VERSION, int(move.card), move.captured.mask))
-)
+copyreg.pickle(types.Move, lambda move: (load_move, (_VERSION, int(move.card), move.captured.mask)))
 copyreg.pickle(types.Play, lambda play: (load_play, (_VERSION, *play._key)))
 copyreg.pickle(
     types.GameState,

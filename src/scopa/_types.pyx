@@ -35,5 +35,7 @@ cdef cap.Tables TABLES
 cap.fill(&TABLES)
 
 include "_types_values.pxi"
+include "_types_play.pxi"
+include "_types_frame.pxi"
 include "_types_state.pxi"
 include "_types_view.pxi"

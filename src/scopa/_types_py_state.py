@@ -24,7 +24,7 @@ _new = object.__new__
 
 def plays_of(node: Node) -> list[tuple[int, int, int, bool, bool, int, int]]:
     """The keys of the plays of a history, oldest first."""
-    keys = []
+    keys: list[tuple[int, int, int, bool, bool, int, int]] = []
     while node is not None:
         node, key = node
         keys.append(key)
@@ -74,12 +74,12 @@ class GameState:
 
     Examples
     --------
-    >>> from scopa import GameState
-    >>> state = GameState.from_text("scopa/1 rules=scopa dealer=1 turn=0 hands=7D/2C table=3C4B "
-    ...     "stock=- piles=ADACASAB2D2S2B3D3S3B4D4C4S5D5C5S5B6D/6C6S6B7C7S7BFDFCFSFBCDCCCSCBRDRCRSRB "
-    ...     "sweeps=0/0 last=1 redeals=0")
-    >>> print(state.hands[0], "|", state.table)
-    7D | 3C 4B
+    >>> import scopa
+    >>> state = scopa.deal(seed=7)
+    >>> print(state.hands[1], "|", state.table)
+    2S 7C RS | 2C 4C 5D RC
+    >>> scopa.GameState.from_text(state.to_text()) == state
+    True
     """
 
     __slots__ = ("_history", "_opening", "_position", "rules")
@@ -238,9 +238,7 @@ class GameState:
 
     def _legal_moves(self) -> tuple[Move, ...]:
         choices = core.moves(self._hand(), self._position[4])
-        return tuple(
-            [Move._of(choices[i], choices[i + 1]) for i in range(0, len(choices), 2)]
-        )
+        return tuple([Move._of(choices[i], choices[i + 1]) for i in range(0, len(choices), 2)])
 
     def _legal_captures(self, card: Card | int) -> tuple[CardSet, ...]:
         number = card_number(card)
@@ -291,9 +289,7 @@ class GameState:
         """
         hand, table = self._hand(), self._position[4]
         legal = core.moves(hand, table)
-        move: Move = read_move(
-            text, hand, self._position[1], self.is_over, table, legal, Move._of
-        )
+        move: Move = read_move(text, hand, self._position[1], self.is_over, table, legal, Move._of)
         return move
 
     def to_text(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
 from functools import lru_cache
-from typing import Any, NoReturn, final
+from typing import Any, NoReturn, cast, final
 
 from ._checks import card_mask, card_number, check_mask
 from .cards import CARDS, Card
@@ -18,7 +18,7 @@ def mask_of(cards: Iterable[Card | int]) -> int:
 
 
 @final
-class CardSet:
+class CardSet(Set[Card]):
     """An immutable set of cards, iterated in ascending card number.
 
     It is a ``collections.abc.Set`` over a 40-bit mask: bit *n* stands for card number *n*.
@@ -92,7 +92,8 @@ class CardSet:
         if type(other) is CardSet:
             return self._mask == other._mask
         if isinstance(other, Set):
-            return len(self) == len(other) and all(card in self for card in other)
+            others = cast("Set[object]", other)
+            return len(self) == len(others) and all(card in self for card in others)
         return NotImplemented
 
     def __hash__(self) -> int:
@@ -174,7 +175,6 @@ class CardSet:
 _new = object.__new__
 _set_mask = CardSet.__dict__["_mask"].__set__
 
-Set.register(CardSet)
 _NOTHING = CardSet._of(0)
 
 

@@ -1,132 +1,58 @@
 # The native GameState; included by _types.pyx.
 
 
-# The rules of a hand, shared by its positions.
-@cython.final
-@cython.no_gc
-cdef class Frame:
-    cdef game.Spec spec
-    cdef object rules
-
-
-cdef Frame frame_of(object rules):
-    cdef Frame frame = Frame.__new__(Frame)
-    cdef tuple numbers = rules._spec
-    cdef int player
-    frame.rules = rules
-    frame.spec.players = numbers[0]
-    frame.spec.sides = numbers[1]
-    frame.spec.hand_size = numbers[2]
-    frame.spec.table_size = numbers[3]
-    frame.spec.last_scopa = numbers[4]
-    for player in range(frame.spec.players):
-        frame.spec.side_of[player] = player % frame.spec.sides
-        frame.spec.after[player] = (player + 1) % frame.spec.players
-    return frame
-
-
-# What an object has that was made by __new__ alone: no players, and nothing to read.
-cdef Frame NO_FRAME = Frame.__new__(Frame)
-
-
-cdef int read_header(game.Pos* p, list numbers) except -1:
-    memset(p, 0, sizeof(game.Pos))
-    p.dealer, p.turn, p.last = numbers[0], numbers[1], numbers[2]
-    p.redeals = numbers[3]
-    p.table = numbers[4]
-    return 0
-
-
-cdef Py_ssize_t read_public(
-    game.Pos* p, const game.Spec* spec, list numbers, Py_ssize_t at
-) except -1:
-    """Piles, sweeps, bonus and exposed cards, from index *at*; returns the index after them."""
-    cdef int i
-    for i in range(spec.sides):
-        p.piles[i] = numbers[at + i]
-        p.sweeps[i] = numbers[at + spec.sides + i]
-        p.bonus[i] = numbers[at + 2 * spec.sides + i]
-    for i in range(spec.players):
-        p.exposed[i] = numbers[at + 3 * spec.sides + i]
-    return at + 3 * spec.sides + spec.players
-
-
-cdef list header_of(const game.Pos* p):
-    return [p.dealer, p.turn, p.last, p.redeals, p.table]
-
-
-cdef list public_of(const game.Pos* p, const game.Spec* spec):
-    cdef int i
-    cdef list numbers = [p.piles[i] for i in range(spec.sides)]
-    numbers += [p.sweeps[i] for i in range(spec.sides)]
-    numbers += [p.bonus[i] for i in range(spec.sides)]
-    numbers += [p.exposed[i] for i in range(spec.players)]
-    return numbers
-
-
-cdef uint64_t hash_public(const game.Pos* p, const game.Spec* spec, uint64_t h) noexcept:
-    cdef int i
-    h = rnd.mix(h ^ (p.table | <uint64_t>p.dealer << 40 | <uint64_t>p.turn << 44
-                     | <uint64_t>p.last << 48 | <uint64_t>(p.redeals & 0xFF) << 52))
-    for i in range(spec.players):
-        h = rnd.mix(h ^ p.hands[i])
-    for i in range(spec.sides):
-        h = rnd.mix(h ^ (p.piles[i] | <uint64_t>p.sweeps[i] << 40))
-    return h
-
-
-cdef bint same_public(const game.Pos* p, const game.Pos* q, const game.Spec* spec) noexcept:
-    cdef int i
-    if (
-        p.table != q.table or p.turn != q.turn or p.dealer != q.dealer or p.last != q.last
-        or p.redeals != q.redeals
-    ):
-        return False
-    for i in range(spec.players):
-        if p.hands[i] != q.hands[i] or p.exposed[i] != q.exposed[i]:
-            return False
-    for i in range(spec.sides):
-        if p.piles[i] != q.piles[i] or p.sweeps[i] != q.sweeps[i] or p.bonus[i] != q.bonus[i]:
-            return False
-    return True
-
-
-cdef tuple legal_moves(uint64_t hand, uint64_t table):
-    cdef uint64_t found[cap.MAX_CAPTURES]
-    cdef list moves = []
-    cdef int card, i, n
-    while hand:
-        card = cap.lowest(hand)
-        hand &= hand - 1
-        n = cap.captures(&TABLES, table, card, found)
-        if n == 0:
-            moves.append(<Move>LAYS[card])
-        for i in range(n):
-            moves.append(new_move(card, found[i]))
-    return PyList_AsTuple(moves)
-
-
-cdef tuple legal_captures(uint64_t table, int card):
-    cdef uint64_t found[cap.MAX_CAPTURES]
-    return sets_of(found, cap.captures(&TABLES, table, card, found))
-
-
-cdef inline bint is_legal(uint64_t table, int card, uint64_t captured) noexcept:
-    """Whether *card* may take *captured* (0: be laid), without listing its captures."""
-    cdef uint64_t same = table & <uint64_t>15 << 4 * (card >> 2)
-    if captured == 0:
-        return not cap.takes(&TABLES, table, card)
-    if captured & ~table:
-        return False
-    if same:
-        return captured & ~same == 0 and captured & (captured - 1) == 0
-    return cap.total(captured) == (card >> 2) + 1
-
-
 @cython.final
 @cython.no_gc
 @cython.freelist(64)
 cdef class GameState:
+    """A whole position of one hand, hidden cards included: immutable, hashable, picklable.
+
+    Positions of a game come from `deal` and `apply`.  The constructor builds any legal
+    position from keywords and checks it; `from_text` does so from a line of text.  Positions
+    are equal when their fields are; `history` and `opening_table` do not count for that.
+
+    Parameters
+    ----------
+    rules
+        The rules of the game; the standard ones when omitted.
+    dealer
+        The seat that dealt.  Seats are numbered in playing order.
+    turn
+        The seat to move; derived from the hands when omitted.
+    hands
+        The cards of each player.
+    table
+        The cards face up on the table.
+    stock
+        The cards not dealt yet, next card first.
+    piles
+        The cards captured by each side; none when omitted.
+    sweeps
+        The sweeps that each side scored; none when omitted.
+    bonus
+        The points of each side that do not come from play; zeros in the standard game.
+    exposed
+        The cards of each hand that lie face up; empty in the standard game.
+    last_capturer
+        The side that captured last, or None.
+    redeals
+        How many deals were voided before this one.
+
+    Raises
+    ------
+    InvalidStateError
+        If no game can reach the position; the message names the field.
+
+    Examples
+    --------
+    >>> import scopa
+    >>> state = scopa.deal(seed=7)
+    >>> print(state.hands[1], "|", state.table)
+    2S 7C RS | 2C 4C 5D RC
+    >>> scopa.GameState.from_text(state.to_text()) == state
+    True
+    """
+
     cdef Frame frame
     cdef Node node
     cdef uint64_t opening
@@ -180,22 +106,27 @@ cdef class GameState:
 
     @property
     def dealer(self):
+        """The seat that dealt; it plays last in every round."""
         return self.pos.dealer
 
     @property
     def turn(self):
+        """The seat to move; when the hand is over, the seat after the last to play."""
         return self.pos.turn
 
     @property
     def hands(self):
+        """The cards of each player."""
         return sets_of(self.pos.hands, self.frame.spec.players)
 
     @property
     def table(self):
+        """The cards face up on the table."""
         return set_of(self.pos.table)
 
     @property
     def stock(self):
+        """The cards not dealt yet, next card first."""
         cdef int i
         return tuple(
             [CARDS[self.pos.stock[i]] for i in range(self.pos.next_stock, self.pos.end_stock)]
@@ -203,48 +134,59 @@ cdef class GameState:
 
     @property
     def piles(self):
+        """The cards captured by each side."""
         return sets_of(self.pos.piles, self.frame.spec.sides)
 
     @property
     def sweeps(self):
+        """The sweeps that each side scored."""
         cdef int i
         return tuple([self.pos.sweeps[i] for i in range(self.frame.spec.sides)])
 
     @property
     def bonus(self):
+        """The points of each side that do not come from play."""
         cdef int i
         return tuple([self.pos.bonus[i] for i in range(self.frame.spec.sides)])
 
     @property
     def exposed(self):
+        """The cards of each hand that lie face up."""
         return sets_of(self.pos.exposed, self.frame.spec.players)
 
     @property
     def last_capturer(self):
+        """The side that captured last, or None while nobody has."""
         return self.pos.last - 1 if self.pos.last else None
 
     @property
     def redeals(self):
+        """How many deals were voided before this one."""
         return self.pos.redeals
 
     @property
     def history(self):
+        """The plays since the deal, or since the position was built by hand; oldest first."""
         return history_of(self.node)
 
     @property
     def opening_table(self):
+        """The table before the first play of `history`."""
         return set_of(self.opening)
 
     @property
     def last_play(self):
+        """The newest play of `history`, or None."""
         return None if self.node is None else play_of(self.node)
 
     @property
     def is_over(self):
+        """Whether all cards have been played."""
         return self.pos.hands[self.pos.turn] == 0
 
     @property
     def plies(self):
+        """How many cards have been played since the deal."""
         cdef int i, left = self.pos.end_stock - self.pos.next_stock
         for i in range(self.frame.spec.players):
             left += cap.size(self.pos.hands[i])
@@ -298,6 +240,20 @@ cdef class GameState:
         return after
 
     def parse_move(self, text):
+        """Read a move in this position.
+
+        ``7D`` alone is enough when the card has one capture or can only be laid; ``7Dx3C4B``
+        says what it takes.  Lower case and a trailing ``#`` are read too.
+
+        Raises
+        ------
+        NotationError
+            If the text is no move at all.
+        IllegalMoveError
+            If the move is not legal here.
+        AmbiguousMoveError
+            If a card alone does not tell which capture is meant; `candidates` lists them.
+        """
         cdef uint64_t hand = self.pos.hands[self.pos.turn]
         legal = core.moves(hand, self.pos.table)
         return read_move(
@@ -305,10 +261,20 @@ cdef class GameState:
         )
 
     def to_text(self):
+        """The position as one line of text, without its history (grammar in the docs)."""
         return write_state(self.frame.rules, self._packed())
 
     @classmethod
     def from_text(cls, text):
+        """The position that a line of text describes, checked like the constructor's.
+
+        Raises
+        ------
+        NotationError
+            If the text cannot be read; the message names the field.
+        InvalidStateError
+            If no game can reach the position.
+        """
         return cls(**read_state(text))
 
     def __eq__(self, other):

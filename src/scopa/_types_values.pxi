@@ -1,4 +1,4 @@
-# The native CardSet, Move and Play; included by _types.pyx.
+# The native CardSet and Move; included by _types.pyx.
 
 cdef tuple CARDS = _CARDS
 
@@ -14,6 +14,30 @@ cdef uint64_t mask_of(object cards) except? 1:
 @cython.no_gc
 @cython.freelist(64)
 cdef class CardSet:
+    """An immutable set of cards, iterated in ascending card number.
+
+    It is a ``collections.abc.Set`` over a 40-bit mask: bit *n* stands for card number *n*.
+    Set operators work at int speed, also with other sets of cards; equal sets of any type are
+    equal and have equal hashes.
+
+    Parameters
+    ----------
+    cards
+        Distinct cards, or their numbers.
+
+    Raises
+    ------
+    InvalidCardError
+        If something is no card, or a card occurs twice.
+
+    Examples
+    --------
+    >>> from scopa import CardSet
+    >>> taken = CardSet.from_text("7D 3C")
+    >>> print(taken | CardSet.from_text("AB"), len(taken), 24 in taken)
+    AB 3C 7D 3 True
+    """
+
     cdef uint64_t bits
     cdef bint made
 
@@ -29,10 +53,12 @@ cdef class CardSet:
 
     @classmethod
     def from_mask(cls, mask):
+        """The cards whose bits are set in *mask*, an int from 0 to 2**40 - 1."""
         return set_of(check_mask(mask))
 
     @classmethod
     def from_text(cls, text):
+        """The cards named in *text*, such as ``7D 3C``, ``7D3C`` or ``-`` for none."""
         cdef uint64_t mask = 0
         cdef int card
         for card in parse_cards(text):
@@ -41,6 +67,7 @@ cdef class CardSet:
 
     @property
     def mask(self):
+        """The 40-bit mask: bit *n* stands for card number *n*."""
         return self.bits
 
     def __len__(self):
@@ -122,6 +149,7 @@ cdef class CardSet:
         return self ^ other
 
     def isdisjoint(self, other):
+        """Whether the two sets have no card in common."""
         return self.bits & mask_of(other) == 0
 
     def __str__(self):
@@ -175,6 +203,31 @@ cdef tuple sets_of(const uint64_t* masks, int n):
 @cython.no_gc
 @cython.freelist(64)
 cdef class Move:
+    """One card played from the hand, and the table cards that it captures.
+
+    A move that captures nothing lays the card on the table.  Moves are ordered by card and
+    then by the mask of what they capture, which is the order of `legal_moves`.
+
+    Parameters
+    ----------
+    card
+        The card played, or its number.
+    captured
+        The cards taken from the table.
+
+    Raises
+    ------
+    InvalidCardError
+        If something is no card, or *captured* has a card twice or *card* itself.
+
+    Examples
+    --------
+    >>> from scopa import Card, CardSet, Move
+    >>> move = Move(Card.from_text("7D"), CardSet.from_text("3C 4B"))
+    >>> print(move, "and", Move(move.card))
+    7Dx3C4B and 7D
+    """
+
     cdef int number
     cdef bint made
     cdef CardSet taken
@@ -201,15 +254,21 @@ cdef class Move:
 
     @classmethod
     def from_text(cls, text):
+        """The move that *text* writes out: ``7D`` lays, ``7Dx3C4B`` captures.
+
+        `GameState.parse_move` reads shorter texts, because it knows the table.
+        """
         card, captured = parse_move_text(text)
         return move_of(card, captured or 0)
 
     @property
     def card(self):
+        """The card played."""
         return CARDS[self.number]
 
     @property
     def captured(self):
+        """The cards taken from the table; empty when the card is laid."""
         return self.taken
 
     cdef uint64_t key(self):
@@ -261,121 +320,3 @@ cdef tuple LAYS = tuple([new_move(i, 0) for i in range(40)])
 
 cdef inline Move move_of(int card, uint64_t captured):
     return new_move(card, captured) if captured else <Move>LAYS[card]
-
-
-# A hand so far, newest play first.
-@cython.final
-@cython.no_gc
-@cython.freelist(64)
-cdef class Node:
-    cdef Node previous
-    cdef uint64_t captured
-    cdef uint64_t leftovers
-    cdef uint8_t player
-    cdef uint8_t card
-    cdef uint8_t scopa
-    cdef uint8_t refilled
-    cdef uint8_t leftovers_to  # side + 1, or 0
-
-    cdef tuple key(self):
-        return (
-            self.player, self.card, self.captured, bool(self.scopa), bool(self.refilled),
-            self.leftovers, self.leftovers_to,
-        )
-
-
-cdef Node node_of(Node previous, tuple key):
-    cdef Node node = Node.__new__(Node)
-    node.previous = previous
-    node.player, node.card, node.captured = key[0], key[1], key[2]
-    node.scopa, node.refilled, node.leftovers, node.leftovers_to = key[3], key[4], key[5], key[6]
-    return node
-
-
-cdef list plays_of(Node node):
-    """The keys of the plays of a history, oldest first."""
-    cdef list keys = []
-    while node is not None:
-        keys.append(node.key())
-        node = node.previous
-    keys.reverse()
-    return keys
-
-
-cdef tuple history_of(Node node):
-    cdef list plays = []
-    while node is not None:
-        plays.append(play_of(node))
-        node = node.previous
-    plays.reverse()
-    return tuple(plays)
-
-
-@cython.final
-@cython.no_gc
-cdef class Play:
-    cdef Node node
-
-    def __init__(self):
-        raise TypeError("a Play is made by playing: see GameState.history")
-
-    @staticmethod
-    def _of(key):
-        return play_of(node_of(None, key))
-
-    @property
-    def _key(self):
-        return self.node.key()
-
-    @property
-    def player(self):
-        return self.node.player
-
-    @property
-    def move(self):
-        return move_of(self.node.card, self.node.captured)
-
-    @property
-    def scopa(self):
-        return bool(self.node.scopa)
-
-    @property
-    def refilled(self):
-        return bool(self.node.refilled)
-
-    @property
-    def leftovers(self):
-        return set_of(self.node.leftovers)
-
-    @property
-    def leftovers_to(self):
-        return self.node.leftovers_to - 1 if self.node.leftovers_to else None
-
-    def __eq__(self, other):
-        if type(other) is not Play:
-            return NotImplemented
-        return self.node.key() == (<Play>other).node.key()
-
-    def __hash__(self):
-        return hash(self.node.key())
-
-    def __str__(self):
-        return move_text(self.node.card, self.node.captured, self.node.scopa)
-
-    def __repr__(self):
-        return f"<Play {self} by player {self.player}>"
-
-    def __copy__(self):
-        return self
-
-    def __deepcopy__(self, memo):
-        return self
-
-
-cdef Node NO_NODE = Node.__new__(Node)
-
-
-cdef Play play_of(Node node):
-    cdef Play play = Play.__new__(Play)
-    play.node = node
-    return play

@@ -5,6 +5,12 @@
 @cython.no_gc
 @cython.freelist(16)
 cdef class View:
+    """What one seat may know of a position: its information set, and nothing hidden.
+
+    Views are made by `observe` and handed to bots.  They hold no reference to the state that
+    they were made from.  Views are equal when everything in them is, `history` included.
+    """
+
     cdef Frame frame
     cdef Node node
     cdef uint64_t opening
@@ -72,81 +78,100 @@ cdef class View:
 
     @property
     def player(self):
+        """The seat that looks; None for a spectator."""
         return None if self.seen.player == search.NOBODY else self.seen.player
 
     @property
     def hand(self):
+        """The cards of that seat; empty for a spectator."""
         return set_of(own_hand(&self.seen))
 
     @property
     def hand_sizes(self):
+        """How many cards each seat holds."""
         cdef int i
         return tuple([self.seen.sizes[i] for i in range(self.frame.spec.players)])
 
     @property
     def stock_size(self):
+        """How many cards are not dealt yet."""
         return self.seen.pos.end_stock
 
     @property
     def unseen(self):
+        """The cards that are in the stock or hidden in another hand."""
         return set_of(self.seen.unseen)
 
     @property
     def dealer(self):
+        """The seat that dealt; it plays last in every round."""
         return self.seen.pos.dealer
 
     @property
     def turn(self):
+        """The seat to move; when the hand is over, the seat after the last to play."""
         return self.seen.pos.turn
 
     @property
     def table(self):
+        """The cards face up on the table."""
         return set_of(self.seen.pos.table)
 
     @property
     def piles(self):
+        """The cards captured by each side."""
         return sets_of(self.seen.pos.piles, self.frame.spec.sides)
 
     @property
     def sweeps(self):
+        """The sweeps that each side scored."""
         cdef int i
         return tuple([self.seen.pos.sweeps[i] for i in range(self.frame.spec.sides)])
 
     @property
     def bonus(self):
+        """The points of each side that do not come from play."""
         cdef int i
         return tuple([self.seen.pos.bonus[i] for i in range(self.frame.spec.sides)])
 
     @property
     def exposed(self):
+        """The cards of each hand that lie face up."""
         return sets_of(self.seen.pos.exposed, self.frame.spec.players)
 
     @property
     def last_capturer(self):
+        """The side that captured last, or None while nobody has."""
         return self.seen.pos.last - 1 if self.seen.pos.last else None
 
     @property
     def redeals(self):
+        """How many deals were voided before this one."""
         return self.seen.pos.redeals
 
     @property
     def history(self):
+        """The plays since the deal, or since the position was built by hand; oldest first."""
         return history_of(self.node)
 
     @property
     def opening_table(self):
+        """The table before the first play of `history`."""
         return set_of(self.opening)
 
     @property
     def last_play(self):
+        """The newest play of `history`, or None."""
         return None if self.node is None else play_of(self.node)
 
     @property
     def is_over(self):
+        """Whether all cards have been played."""
         return self.seen.sizes[self.seen.pos.turn] == 0
 
     @property
     def plies(self):
+        """How many cards have been played since the deal."""
         cdef int i, left = self.seen.pos.end_stock
         for i in range(self.frame.spec.players):
             left += self.seen.sizes[i]
@@ -154,12 +179,14 @@ cdef class View:
 
     @property
     def hands(self):
+        """Hidden: always raises `HiddenInformationError`."""
         raise HiddenInformationError(
             "a view does not know all hands; it has hand, hand_sizes and unseen"
         )
 
     @property
     def stock(self):
+        """Hidden: always raises `HiddenInformationError`."""
         raise HiddenInformationError("a view does not know the stock; it has stock_size and unseen")
 
     def _on_turn(self):
@@ -181,6 +208,7 @@ cdef class View:
         return legal_captures(self.seen.pos.table, number)
 
     def parse_move(self, text):
+        """Read a move of the player to move, as `GameState.parse_move` does."""
         cdef uint64_t hand = self._on_turn()
         legal = core.moves(hand, self.seen.pos.table)
         return read_move(
@@ -188,12 +216,22 @@ cdef class View:
         )
 
     def to_text(self):
+        """The view as one line of text, with its history (grammar in the docs)."""
         return write_view(
             self.frame.rules, self._packed(), self._totals, self.opening, self._plays()
         )
 
     @classmethod
     def from_text(cls, text):
+        """The view that a line of text describes.
+
+        Raises
+        ------
+        NotationError
+            If the text cannot be read; the message names the field.
+        InvalidStateError
+            If no game can lead to such a view.
+        """
         return cls._from_packed(*read_view(text))
 
     def __eq__(self, other):

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NoReturn, TextIO
 
-from ._version import __version__
 from ._backend import core_name
+from ._version import __version__
 from .errors import ScopaError, shown
 from .rules import Rules
 

@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterable, Sequence
 
 from ._backend import core, types
-from ._checks import card_mask, card_number
-from .cards import Card
+from ._checks import card_mask, card_number, card_numbers
+from .cards import DECK, Card
 from .errors import InvalidStateError, ScopaError, shown
 from .notation import cards_text
 from .position import Position
@@ -24,6 +24,13 @@ def check_seed(seed: object) -> int:
     if type(seed) is not int or not 0 <= seed < _SEEDS:
         raise ScopaError(f"seed={shown(seed)}: it must be None or an int from 0 to 2**64 - 1")
     return seed
+
+
+def check_index(index: object) -> int:
+    """The number of a stream of one seed."""
+    if type(index) is not int or not 0 <= index < _SEEDS:
+        raise ScopaError(f"index={shown(index)}: it must be an int from 0 to 2**64 - 1")
+    return index
 
 
 def check_rules(rules: Rules | None) -> Rules:
@@ -82,16 +89,14 @@ def deal(
             f"dealer={shown(dealer)}: it must be an int from 0 to {rules.players - 1}"
         )
     if deck is None:
-        if type(index) is not int or not 0 <= index < _SEEDS:
-            raise ScopaError(f"index={shown(index)}: it must be an int from 0 to 2**64 - 1")
-        position = core.deal(rules._spec, dealer, check_seed(seed), index)
+        position = core.deal(rules._spec, dealer, check_seed(seed), check_index(index))
         return types.GameState._from_packed(rules, position)
     if seed is not None:
         raise ScopaError("give a seed or a deck, not both")
-    cards = list(deck)
-    if card_mask(cards) != (1 << 40) - 1:
+    cards = card_numbers(deck)
+    if len(cards) != len(DECK):
         raise InvalidStateError(f"deck: it has {len(cards)} cards; it must be all forty")
-    position = core.lay_out(rules._spec, dealer, [int(card) for card in cards], 0)
+    position = core.lay_out(rules._spec, dealer, cards, 0)
     if core.is_void(rules._spec, position[4]):
         raise InvalidStateError(
             f"deck: its opening table {cards_text(position[4])} is void under redeal={rules.redeal}"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ._backend import core, types
 from .errors import InvalidStateError, ScopaError, shown
-from .state import check_seed
+from .state import check_index, check_seed
 
 
 def check_totals(totals: Sequence[int] | None, sides: int) -> tuple[int, ...]:
@@ -80,5 +80,5 @@ def determinize(view: types.View, seed: int | None = None, *, index: int = 0) ->
     if type(view) is not types.View:
         raise ScopaError(f"{shown(view)} is not a View; observe(state, player) makes one")
     rules = view.rules
-    packed = core.determinize(rules._spec, view._packed(), check_seed(seed), index)
+    packed = core.determinize(rules._spec, view._packed(), check_seed(seed), check_index(index))
     return types.GameState._from_packed(rules, packed, view._opening, view._plays())

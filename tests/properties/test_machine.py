@@ -143,4 +143,4 @@ class TestTable(Table.TestCase):
 
 @pytest.mark.deep
 class TestTableDeep(Table.TestCase):
-    settings = settings(max_examples=600, stateful_step_count=40, deadline=None)
+    settings = settings(max_examples=100, stateful_step_count=40, deadline=None)

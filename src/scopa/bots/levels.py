@@ -77,9 +77,7 @@ class _PolicyLevel(_Level):
     _policy: ClassVar[int]
 
     def _choose(self, view: types.View, moves: tuple[types.Move, ...]) -> types.Move:
-        card, captured = core.policy_move(
-            view.rules._spec, view._packed(), self._policy, self.seed
-        )
+        card, captured = core.policy_move(view.rules._spec, view._packed(), self._policy, self.seed)
         return types.Move._of(card, captured)
 
 

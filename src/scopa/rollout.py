@@ -1,0 +1,237 @@
+"""Many hands at once: `rollouts` plays them out, `perft` counts move sequences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any, Final, NoReturn, final
+
+from ._backend import core, types
+from .errors import ScopaError, shown
+from .rules import Rules
+from .state import check_seed, legal_moves
+
+__all__ = ["POLICIES", "Rollouts", "perft", "perft_split", "rollouts"]
+
+POLICIES: Final = {"random": 0, "easy": 1, "greedy": 2, "normal": 3}
+"""The policies of `rollouts` by name: uniform legal moves; what Easy and Normal play; and
+greedy, Normal without its fear of losing single cards, which Hard plays out with."""
+
+_FROM_DEAL, _FROM_POSITION, _FROM_VIEW = 0, 1, 2
+_MARGIN = 40
+_NUMBERS = 2 * _MARGIN + 3  # of one side: points, squares, and the margins
+# How many hands one call of the core plays; between calls an interrupt is heeded.
+_CHUNK = 1 << 18
+_Z95 = 1.959963984540054
+
+
+@final
+class Rollouts:
+    """What came out of *count* hands: exact sums, and what follows from them.
+
+    Attributes
+    ----------
+    count
+        The number of hands.
+    points
+        The sum of the points of each side.
+    squares
+        The sum of the squares of the points of each side.
+    margins
+        For each side, the hands by margin: its points less those of the best other side, in
+        ascending order.
+
+    Everything else is computed from these; two results can be added when they are of hands
+    with different indices.
+    """
+
+    __slots__ = ("count", "margins", "points", "squares")
+    count: int
+    points: tuple[int, ...]
+    squares: tuple[int, ...]
+    margins: tuple[dict[int, int], ...]
+
+    def __init__(self, count: int, numbers: Sequence[int]) -> None:
+        sides = len(numbers) // _NUMBERS
+        parts = [numbers[side * _NUMBERS : (side + 1) * _NUMBERS] for side in range(sides)]
+        put = object.__setattr__
+        put(self, "count", count)
+        put(self, "points", tuple(part[0] for part in parts))
+        put(self, "squares", tuple(part[1] for part in parts))
+        put(
+            self,
+            "margins",
+            tuple(
+                {i - _MARGIN: hands for i, hands in enumerate(part[2:]) if hands} for part in parts
+            ),
+        )
+
+    def mean_points(self, side: int) -> float:
+        """The mean points a hand of *side*."""
+        return self.points[side] / self.count
+
+    def mean(self, side: int) -> float:
+        """The mean margin of *side*, in points a hand."""
+        return sum(margin * hands for margin, hands in self.margins[side].items()) / self.count
+
+    def variance(self, side: int) -> float:
+        """The sample variance of the margin of *side*; 0 for a single hand."""
+        if self.count < 2:
+            return 0.0
+        total = sum(margin * hands for margin, hands in self.margins[side].items())
+        squares = sum(margin * margin * hands for margin, hands in self.margins[side].items())
+        return (squares - total * total / self.count) / (self.count - 1)
+
+    def interval(self, side: int) -> tuple[float, float]:
+        """The 95 % interval of the mean margin of *side* (normal approximation)."""
+        half = _Z95 * sqrt(self.variance(side) / self.count)
+        return self.mean(side) - half, self.mean(side) + half
+
+    def wins(self, side: int) -> int:
+        """The hands in which *side* alone had the most points."""
+        return sum(hands for margin, hands in self.margins[side].items() if margin > 0)
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.count, self.points, self.squares, self.margins
+
+    def __add__(self, other: Rollouts) -> Rollouts:
+        if type(other) is not Rollouts or len(other.points) != len(self.points):
+            return NotImplemented
+        return Rollouts(
+            self.count + other.count,
+            [a + b for a, b in zip(self._numbers(), other._numbers(), strict=True)],
+        )
+
+    def _numbers(self) -> list[int]:
+        numbers: list[int] = []
+        for points, squares, margins in zip(self.points, self.squares, self.margins, strict=True):
+            numbers += (points, squares)
+            numbers += (margins.get(margin, 0) for margin in range(-_MARGIN, _MARGIN + 1))
+        return numbers
+
+    def __eq__(self, other: object) -> bool:
+        return NotImplemented if type(other) is not Rollouts else self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self.count, self.points, self.squares))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Rollouts, (self.count, self._numbers())
+
+    def __repr__(self) -> str:
+        means = ", ".join(f"{self.mean(side):+.3f}" for side in range(len(self.points)))
+        return f"<Rollouts of {self.count} hands, mean margins {means}>"
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"Rollouts cannot be changed: {name!r} cannot be set")
+
+
+def _check_number(name: str, value: object, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise ScopaError(f"{name}={shown(value)}: it must be an int from {least} to {most}")
+    return value
+
+
+def rollouts(
+    position: types.GameState | types.View | Rules,
+    n: int,
+    policy: str = "random",
+    *,
+    seed: int | None = None,
+    threads: int = 1,
+    dealer: int = 0,
+) -> Rollouts:
+    """Play *n* hands to the end and count what came out.
+
+    Hand number *i* draws from a random stream of its own, named by the seed and *i*, so the
+    result is the same for any number of threads and on both cores.
+
+    Parameters
+    ----------
+    position
+        Where the hands begin: a state; a view, whose hidden cards are dealt anew for each
+        hand, uniformly; or rules, for fresh deals.
+    n
+        The number of hands, at least 1.
+    policy
+        How every seat plays: one of `POLICIES`.
+    seed
+        An int from 0 to 2**64 - 1, or None to draw one from the operating system.
+    threads
+        Over how many threads to spread the hands; the native core runs without the GIL.
+    dealer
+        Who deals, when *position* is rules.
+
+    Raises
+    ------
+    ScopaError
+        If an argument is out of range; the message names it and what is allowed.
+
+    Examples
+    --------
+    >>> import scopa
+    >>> played = scopa.rollouts(scopa.Rules(), 100, seed=1)
+    >>> played.count, sum(played.margins[0].values())
+    (100, 100)
+    """
+    _check_number("n", n, 1, 1 << 32)
+    _check_number("threads", threads, 1, 1024)
+    if not isinstance(policy, str) or policy not in POLICIES:
+        raise ScopaError(f"policy={shown(policy)}: it must be one of {', '.join(POLICIES)}")
+    if isinstance(position, Rules):
+        rules, source = position, _FROM_DEAL
+        numbers = [_check_number("dealer", dealer, 0, rules.players - 1)]
+    elif type(position) is types.GameState:
+        rules, source, numbers = position.rules, _FROM_POSITION, position._packed()
+    elif type(position) is types.View:
+        rules, source, numbers = position.rules, _FROM_VIEW, position._packed()
+    else:
+        raise ScopaError(f"position={shown(position)}: it must be a GameState, a View or Rules")
+    name = POLICIES[policy]
+    start = check_seed(seed)
+
+    def run(first: int) -> list[int]:
+        return core.rollouts(
+            rules._spec, source, numbers, name, start, first, min(chunk, n - first)
+        )
+
+    chunk = min(_CHUNK, -(-n // threads))
+    if threads == 1:
+        parts = [run(first) for first in range(0, n, chunk)]
+    else:
+        from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  only when used
+
+        with ThreadPoolExecutor(threads) as pool:
+            parts = list(pool.map(run, range(0, n, chunk)))
+    return Rollouts(n, [sum(column) for column in zip(*parts, strict=True)])
+
+
+def _check_depth(state: object, depth: object) -> int:
+    if type(state) is not types.GameState:
+        raise ScopaError(f"{shown(state)} is not a GameState; perft needs a whole state")
+    return _check_number("depth", depth, 0, 40)
+
+
+def perft(state: types.GameState, depth: int) -> int:
+    """The number of sequences of exactly *depth* legal moves, with the stock as it lies.
+
+    The name and the use are those of computer chess: the counts in ``tests/golden`` pin down
+    the move rules, and the time they take measures a core.  Sequences that end with the hand
+    before *depth* do not count.
+
+    Examples
+    --------
+    >>> import scopa
+    >>> scopa.perft(scopa.deal(seed=7), 1), scopa.perft(scopa.deal(seed=7), 6)
+    (3, 36)
+    """
+    depth = _check_depth(state, depth)
+    return sum(perft_split(state, depth).values()) if depth else 1
+
+
+def perft_split(state: types.GameState, depth: int) -> dict[types.Move, int]:
+    """`perft` by the first move, in the order of `legal_moves`; *depth* is at least 1."""
+    _check_number("depth", depth, 1, 40)
+    depth = _check_depth(state, depth)
+    counts = core.perft(state.rules._spec, state._packed(), depth)
+    return dict(zip(legal_moves(state), counts, strict=True))
