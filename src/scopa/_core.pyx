@@ -1,5 +1,4 @@
 # cython: language_level=3, freethreading_compatible=True, autotestdict=False
-# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The native core; ``_core_py`` is its readable twin and holds the documentation.
 
 Ints in, ints out, arguments trusted.  The only module state is a set of tables that is

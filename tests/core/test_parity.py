@@ -235,5 +235,72 @@ class TestPlayers:
         assert len(native.moves(view[6], view[4])) == 2 * len(values)
 
 
+def count_lines(game, depth):
+    """How many sequences of so many moves there are, by playing them all."""
+    if depth == 0:
+        return 1
+    return sum(count_lines(after(game, *each), depth - 1) for each in game.moves())
+
+
+def after(game, card, taken):
+    copy = packed.read(packed.spec_of(SHAPE), packed.write(game))
+    copy.play(card, taken)
+    return copy
+
+
+SHAPE = (2, 2, 3, 4)
+
+
+class TestManyHands:
+    @pytest.mark.parametrize(
+        ("seed", "plies"), [(1, 0), (2, 5), (3, 17), (4, 30), (5, 33), (6, 35)]
+    )
+    def test_perft_as_the_referee(self, core, seed, plies):
+        spec = packed.spec_of(SHAPE)
+        position = packed.played(core, spec, seed, plies)
+        game = packed.read(spec, position)
+        for depth in range(1, min(4, 37 - plies)):
+            expected = [count_lines(after(game, *each), depth - 1) for each in game.moves()]
+            assert expected == list(core.perft(spec, position, depth))
+
+    def test_perft_beyond_the_end(self, core):
+        """No sequence is longer than the hand."""
+        spec = packed.spec_of(SHAPE)
+        position = packed.played(core, spec, 1, 34)
+        assert sum(core.perft(spec, position, 2)) > 0
+        assert {0} == set(core.perft(spec, position, 3))
+        over = packed.played(core, spec, 1, 36)
+        assert [] == list(core.perft(spec, over, 1))
+
+    @given(spec=specs, seed=seeds, plies=st.integers(0, 40), depth=st.integers(1, 3))
+    def test_perft_agrees(self, native, python, spec, seed, plies, depth):
+        if spec[2] > 5:
+            depth = min(depth, 2)
+        position = packed.played(native, spec, seed, plies)
+        assert python.perft(spec, position, depth) == native.perft(spec, position, depth)
+
+    @pytest.mark.parametrize("policy", range(4))
+    @given(spec=specs, seed=seeds, plies=st.integers(0, 35), first=st.integers(0, 2**40))
+    def test_rollouts_agree(self, native, python, policy, spec, seed, plies, first):
+        position = packed.played(native, spec, seed, plies)
+        view = packed.view_of(spec, position, position[1])
+        for source, numbers in enumerate([[position[0]], position, view]):
+            found = python.rollouts(spec, source, numbers, policy, seed, first, 2)
+            assert found == native.rollouts(spec, source, numbers, policy, seed, first, 2)
+
+    def test_rollouts_in_parts_are_the_whole(self, core):
+        """Chunking changes nothing, and every hand is counted once for each side."""
+        spec = packed.spec_of((4, 2, 3, 4))
+        whole = list(core.rollouts(spec, 0, [1], 0, 7, 0, 60))
+        parts = [core.rollouts(spec, 0, [1], 0, 7, at, 20) for at in (0, 20, 40)]
+        assert whole == [sum(column) for column in zip(*parts, strict=True)]
+        width = len(whole) // 2
+        for side in range(2):
+            total, squares, *margins = whole[side * width : (side + 1) * width]
+            assert 60 == sum(margins)
+            assert total**2 <= 60 * squares
+            assert width - 2 == len(margins)
+
+
 def test_public_constants_match_the_referee():
     assert list(referee.PACK) == [str(card) for card in scopa.DECK]

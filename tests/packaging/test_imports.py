@@ -32,6 +32,7 @@ ROOMS = (
     ("scoring",),
     ("state",),
     ("view",),
+    ("rollout",),
     ("match",),
     ("bots", "bots.*"),
     ("_seats", "_tally", "tournament"),

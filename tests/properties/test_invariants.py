@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import pickle
 import random
+import subprocess
+import sys
 from itertools import pairwise
 
 import pytest
@@ -266,3 +269,51 @@ def test_public_values_are_final():
     for kind in (scopa.Card, scopa.CardSet, scopa.Move, scopa.GameState, scopa.View, scopa.Rules):
         with pytest.raises(TypeError):
             type("Sub", (kind,), {})
+
+
+@pytest.mark.parametrize(
+    "kind", [scopa.CardSet, scopa.Move, scopa.Play, scopa.GameState, scopa.View]
+)
+def test_no_back_door_changes_a_value(kind):
+    """Compiled types must not offer the state setters that Cython would write for them."""
+    assert not hasattr(kind, "__setstate__")
+    assert not [name for name in dir(kind) if "cython" in name]
+
+
+def test_a_second_init_changes_nothing():
+    state = scopa.deal(seed=1)
+    for each in (scopa.CardSet([1, 2]), scopa.Move(1), scopa.observe(state, 0), state):
+        before = repr(each)
+        for arguments in ((), ([3],), (5,)):
+            with contextlib.suppress(TypeError, AttributeError, scopa.ScopaError):
+                each.__init__(*arguments)
+            assert before == repr(each)
+
+
+def test_a_value_that_was_never_filled_breaks_nothing():
+    """What __new__ alone gives is useless, but using it is an error and not a crash."""
+    code = """
+import copy, pickle, scopa
+for kind in (scopa.CardSet, scopa.Move, scopa.Play, scopa.GameState, scopa.View):
+    try:
+        bare = kind.__new__(kind)
+    except TypeError:
+        continue
+    calls = [lambda b, n=name: getattr(b, n) for name in dir(kind) if name != "__class__"]
+    calls += [repr, hash, len, list, bool, copy.copy, pickle.dumps]
+    calls += [scopa.legal_moves, scopa.score_hand, lambda b: b == b, lambda b: b < b]
+    calls += [lambda b: scopa.observe(b, 0), lambda b: scopa.determinize(b, 1)]
+    calls += [lambda b: scopa.apply(b, scopa.Move(1)), lambda b: scopa.apply(scopa.deal(), b)]
+    calls += [lambda b: scopa.legal_captures(b, 3), lambda b: b.to_text(), lambda b: {b} | {1}]
+    calls += [lambda b: b.parse_move("7D"), lambda b: scopa.bots.Hard(samples=1).choose(b)]
+    for call in calls:
+        try:
+            call(bare)
+        except Exception:
+            pass
+print("alive")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (0, "alive") == (done.returncode, done.stdout.strip()), done.stderr
