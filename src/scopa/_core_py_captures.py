@@ -13,6 +13,7 @@ CHOOSE = [
 ]
 
 
+@cache
 def _partitions(total: int, largest: int) -> list[dict[int, int]]:
     """Every way to write *total* with parts up to *largest*, as {part: how many times}."""
     if total == 0:
@@ -27,17 +28,35 @@ def _partitions(total: int, largest: int) -> list[dict[int, int]]:
 
 
 @cache
-def sums_of(rank: int, presence: int) -> list[list[tuple[int, int]]]:
+def sums_of(rank: int, presence: int) -> tuple[list[list[tuple[int, int]]], list[int]]:
     """The sums that make *rank* (0 … 9) from the ranks of *presence*.
 
-    *presence* has bit 4r for each rank r on the table.  A sum is a list of pairs
-    (shift of the rank's nibble, cards needed).
+    *presence* has bit 4r for each rank r on the table.  A sum is a list of pairs (shift of the
+    rank's nibble, cards needed).  Of the sums that need no rank twice, the second list has the
+    nibbles.
     """
-    return [
-        [(4 * (part - 1), need) for part, need in sorted(counts.items())]
+    fitting = [
+        counts
         for counts in _partitions(rank + 1, rank)
         if all(presence >> 4 * (part - 1) & 1 for part in counts)
     ]
+    return (
+        [[(4 * (part - 1), need) for part, need in sorted(counts.items())] for counts in fitting],
+        [
+            sum(15 << 4 * (part - 1) for part in counts)
+            for counts in fitting
+            if set(counts.values()) == {1}
+        ],
+    )
+
+
+def has_pairs(table: int) -> bool:
+    """Whether two cards of a rank lie on the table."""
+    return bool(
+        table & table >> 1 & 0x7777777777
+        or table & table >> 2 & 0x3333333333
+        or table & table >> 3 & 0x1111111111
+    )
 
 
 def captures(table: int, card: int) -> list[int]:
@@ -49,15 +68,20 @@ def captures(table: int, card: int) -> list[int]:
         return [single << shift for single in CHOOSE[same][1]]
     low = table & (1 << shift) - 1
     spread = low | low >> 1
-    found: list[int] = []
-    for needs in sums_of(rank, (spread | spread >> 2) & 0x1111111111):
-        sets = [0]
-        for part_shift, need in needs:
-            subsets = CHOOSE[table >> part_shift & 15][need]
-            sets = [chosen | subset << part_shift for chosen in sets for subset in subsets]
-        found += sets
-    if len(found) > 1:
-        found.sort()
+    sums, distinct = sums_of(rank, (spread | spread >> 2) & 0x1111111111)
+    if not sums:
+        return []
+    if not has_pairs(low):  # a sum then has one way, and only without a rank twice
+        found = [low & nibbles for nibbles in distinct]
+    else:
+        found = []
+        for needs in sums:
+            sets = [0]
+            for part_shift, need in needs:
+                subsets = CHOOSE[table >> part_shift & 15][need]
+                sets = [chosen | subset << part_shift for chosen in sets for subset in subsets]
+            found += sets
+    found.sort()
     return found
 
 

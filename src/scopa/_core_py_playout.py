@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from scopa._core_py_captures import captures, sums_of
+from scopa._core_py_captures import has_pairs, moves, sums_of
 from scopa._core_py_play import (
+    DEALER,
     HAND_SIZE,
     HANDS,
     LAST,
@@ -25,46 +26,102 @@ LOWEST = 0x1111111111  # the lowest bit of each rank's nibble
 
 
 @cache
-def _takers(presence: int) -> int:
-    """The cards that may take something from a table with the ranks of *presence*."""
-    takers = presence * 15
+def _summing(presence: int) -> int:
+    """The cards of absent ranks that a sum of the ranks of *presence* can take with."""
+    cards = 0
     for rank in range(10):
-        if not presence >> 4 * rank & 1 and sums_of(rank, presence & (1 << 4 * rank) - 1):
-            takers |= 15 << 4 * rank
-    return takers
+        below = presence & (1 << 4 * rank) - 1
+        if not presence >> 4 * rank & 1 and sums_of(rank, below)[1]:
+            cards |= 15 << 4 * rank
+    return cards
+
+
+def _pick_without_pairs(
+    hand: int, held: int, table: int, presence: int, rng: Stream
+) -> tuple[int, int]:
+    """A uniform legal move when no two cards of a rank lie on the table.
+
+    A card then has one move, unless its rank is absent and has two sums or more; it is only
+    here that captures are counted, and they are listed only for the card that is chosen.
+    """
+    special = left = hand & _summing(presence)
+    count = held
+    while left:
+        shift = (left & -left).bit_length() - 1 & 60
+        count += len(sums_of(shift >> 2, presence & (1 << shift) - 1)[1]) - 1
+        left &= left - 1
+    chosen = rng.below(count) if count > 1 else 0
+    while True:
+        bit = hand & -hand
+        card = bit.bit_length() - 1
+        shift = card & 60
+        if not bit & special:
+            if not chosen:
+                return card, table & 15 << shift
+            chosen -= 1
+        else:
+            distinct = sums_of(shift >> 2, presence & (1 << shift) - 1)[1]
+            if chosen < len(distinct):
+                return card, sorted([table & nibbles for nibbles in distinct])[chosen]
+            chosen -= len(distinct)
+        hand ^= bit
 
 
 def _pick_at_random(hand: int, table: int, rng: Stream) -> tuple[int, int]:
-    """A uniform legal move; captures are only listed for cards that may have some."""
-    spread = table | table >> 1
-    takers = hand & _takers((spread | spread >> 2) & LOWEST)
-    if not takers:
-        count = hand.bit_count()
-        chosen = rng.below(count) if count > 1 else 0
-        while chosen:
-            hand &= hand - 1
-            chosen -= 1
-        return (hand & -hand).bit_length() - 1, 0
-    choices: list[tuple[int, int]] = []
-    while hand:
-        bit = hand & -hand
-        hand ^= bit
-        card = bit.bit_length() - 1
-        taken = captures(table, card) if bit & takers else None
-        if taken:
-            for mask in taken:
-                choices.append((card, mask))
-        else:
-            choices.append((card, 0))
-    return choices[rng.below(len(choices))] if len(choices) > 1 else choices[0]
+    """A uniform legal move on any table."""
+    choices = moves(hand, table)
+    count = len(choices) >> 1
+    chosen = 2 * rng.below(count) if count > 1 else 0
+    return choices[chosen], choices[chosen + 1]
 
 
-def play_out(spec: Sequence[int], position: list[int], policy: int, rng: Stream) -> list[int]:
-    """The finished position when *policy* plays all the cards of *position*, which it uses up.
+def _play_out_at_random(spec: Sequence[int], position: list[int], rng: Stream) -> None:
+    """Play uniform legal moves: the loop that simulations spend their time in.
 
-    It does what ``apply`` does, ply for ply, but knows from the number of cards in the hands
-    when a round ends.
+    Pairs on the table come from the opening table alone, since a card that is laid never
+    equals a table card; once they are gone the quicker choice serves.
     """
+    players, sides = spec[PLAYERS], spec[SIDES]
+    at = HANDS + players
+    sweeps = at + sides
+    dealer, player, table = position[DEALER], position[TURN], position[TABLE]
+    spread = table | table >> 1
+    presence = (spread | spread >> 2) & LOWEST
+    pairs = has_pairs(table)
+    held = position[HANDS + player].bit_count()
+    plays = sum(hand.bit_count() for hand in position[HANDS:at])
+    while plays:
+        for _ in range(plays):
+            hand = position[HANDS + player]
+            if pairs:
+                card, captured = _pick_at_random(hand, table, rng)
+            else:
+                card, captured = _pick_without_pairs(hand, held, table, presence, rng)
+            bit = 1 << card
+            position[HANDS + player] = hand ^ bit
+            if captured:
+                table ^= captured
+                spread = table | table >> 1
+                presence = (spread | spread >> 2) & LOWEST
+                pairs = pairs and has_pairs(table)
+                side = player % sides
+                position[at + side] |= captured | bit
+                position[LAST] = side + 1
+                if not table:
+                    position[sweeps + side] += 1
+            else:
+                table |= bit
+                presence |= 1 << (card & 60)
+            if player == dealer:
+                held -= 1
+            player = player + 1 if player + 1 < players else 0
+        plays = deal_round(spec, position)
+        held = spec[HAND_SIZE]
+    position[TABLE], position[TURN] = table, player
+
+
+def _play_out(spec: Sequence[int], position: list[int], policy: int, rng: Stream) -> None:
+    """Play by a policy that may look at what it cannot see."""
     players, sides = spec[PLAYERS], spec[SIDES]
     at = HANDS + players
     sweeps = at + sides
@@ -78,16 +135,13 @@ def play_out(spec: Sequence[int], position: list[int], policy: int, rng: Stream)
         more = len(position) > stock
         for left in range(plays - 1, -1, -1):
             hand = position[HANDS + player]
-            if policy == RANDOM:
-                card, captured = _pick_at_random(hand, table, rng)
+            if left:
+                next_size = position[HANDS + (player + 1) % players].bit_count()
             else:
-                if left:
-                    next_size = position[HANDS + (player + 1) % players].bit_count()
-                else:
-                    next_size = spec[HAND_SIZE] if more else 0
-                last = not (left or more or spec[LAST_SCOPA])
-                unseen = FULL ^ (seen | hand | table)
-                card, captured = pick(policy, hand, table, unseen, next_size, last, rng)
+                next_size = spec[HAND_SIZE] if more else 0
+            last = not (left or more or spec[LAST_SCOPA])
+            unseen = FULL ^ (seen | hand | table)
+            card, captured = pick(policy, hand, table, unseen, next_size, last, rng)
             bit = 1 << card
             position[HANDS + player] = hand ^ bit
             if captured:
@@ -97,14 +151,32 @@ def play_out(spec: Sequence[int], position: list[int], policy: int, rng: Stream)
                 seen |= captured
                 position[at + side] |= captured
                 position[LAST] = side + 1
-                if not table and (left or more or spec[LAST_SCOPA]):
+                if not table:
                     position[sweeps + side] += 1
             else:
                 table |= bit
             player = (player + 1) % players
         plays = deal_round(spec, position)
-    if position[LAST]:
-        position[at + position[LAST] - 1] |= table
-        table = 0
     position[TABLE], position[TURN] = table, player
+
+
+def play_out(spec: Sequence[int], position: list[int], policy: int, rng: Stream) -> list[int]:
+    """The finished position when *policy* plays all the cards of *position*, which it uses up.
+
+    The loops do what ``apply`` does, ply for ply, but know from the number of cards in the
+    hands when a round ends.
+    """
+    if not position[HANDS + position[TURN]]:
+        return position
+    if policy == RANDOM:
+        _play_out_at_random(spec, position, rng)
+    else:
+        _play_out(spec, position, policy, rng)
+    last, table = position[LAST], position[TABLE]
+    piles = HANDS + spec[PLAYERS]
+    if not table and not spec[LAST_SCOPA]:  # the last play was a sweep, which does not count
+        position[piles + spec[SIDES] + last - 1] -= 1
+    if last:
+        position[piles + last - 1] |= table
+        position[TABLE] = 0
     return position

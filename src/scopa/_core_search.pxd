@@ -54,6 +54,6 @@ cdef inline void look_ahead(
     play(spec, &after, card, captured)
     play_out(t, c, spec, &after, policy, rng)
     points(spec, primes, &after, result)
-    value[0] += spec.sides * result[p.turn % spec.sides]
+    value[0] += spec.sides * result[spec.side_of[p.turn]]
     for side in range(spec.sides):
         value[0] -= result[side]

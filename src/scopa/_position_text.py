@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from ._view_checks import PlayKey, pack_view, read_history
+from ._view_checks import Captures, PlayKey, pack_view, read_history
 from .errors import InvalidRulesError, NotationError, shown
 from .notation import card_text, cards_text, move_text, parse_cards, parse_move_text
 from .rules import Rules
@@ -130,7 +130,9 @@ def read_state(text: str) -> dict[str, Any]:
     }
 
 
-def read_view(text: str) -> tuple[Rules, list[int], tuple[int, ...], int, list[PlayKey]]:
+def read_view(
+    text: str, captures: Captures
+) -> tuple[Rules, list[int], tuple[int, ...], int, list[PlayKey]]:
     """Read a view; give its rules, its packed form, the totals, the opening table, the plays.
 
     Raises
@@ -163,7 +165,7 @@ def read_view(text: str) -> tuple[Rules, list[int], tuple[int, ...], int, list[P
         if not ("opening" in words and "plays" in words):
             raise NotationError("opening and plays stand together or not at all", field="plays")
         opening, moves = _mask("opening", words["opening"]), _plays("plays", words["plays"])
-    return rules, packed, totals, opening, read_history(rules, packed, opening, moves)
+    return rules, packed, totals, opening, read_history(rules, packed, opening, moves, captures)
 
 
 def _read_public(words: Mapping[str, str], rules: Rules) -> dict[str, Any]:

@@ -260,15 +260,17 @@ class GameState:
         rules = self.rules
         after = core.apply(rules._spec, before, card, captured)
         sides = _HANDS + rules.players + rules.sides + player % rules.sides
-        ended = not after[_HANDS + after[1]]
+        leftovers = 0
+        if not after[_HANDS + after[1]] and after[2]:
+            leftovers = table ^ captured if captured else table | 1 << card
         key = (
             player,
             card,
             captured,
             after[sides] > before[sides],
             len(after) < len(before),
-            (table ^ captured if captured else table | 1 << card) if ended and after[2] else 0,
-            after[2] if ended else 0,
+            leftovers,
+            after[2] if leftovers else 0,
         )
         return GameState._of(rules, after, self._opening, (self._history, key))
 

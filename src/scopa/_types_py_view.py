@@ -220,7 +220,7 @@ class View:
         InvalidStateError
             If no game can lead to such a view.
         """
-        return cls._from_packed(*read_view(text))
+        return cls._from_packed(*read_view(text, core.captures))
 
     def __eq__(self, other: object) -> bool:
         return NotImplemented if type(other) is not View else self._key() == other._key()

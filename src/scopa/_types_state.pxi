@@ -231,11 +231,12 @@ cdef class GameState:
         node.refilled = after.pos.next_stock > self.pos.next_stock
         node.leftovers = node.leftovers_to = 0
         if after.pos.hands[after.pos.turn] == 0 and after.pos.last:
-            node.leftovers_to = after.pos.last
             if captured:
                 node.leftovers = self.pos.table ^ captured
             else:
                 node.leftovers = self.pos.table | <uint64_t>1 << card
+            if node.leftovers:
+                node.leftovers_to = after.pos.last
         after.node = node
         return after
 

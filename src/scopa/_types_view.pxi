@@ -232,7 +232,7 @@ cdef class View:
         InvalidStateError
             If no game can lead to such a view.
         """
-        return cls._from_packed(*read_view(text))
+        return cls._from_packed(*read_view(text, core.captures))
 
     def __eq__(self, other):
         if type(other) is not View:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from ._checks import card_mask, pack_state
@@ -10,10 +10,13 @@ from .errors import InvalidStateError
 from .notation import card_text, cards_text, move_text
 from .rules import Rules
 
-__all__ = ["PlayKey", "pack_view", "read_history"]
+__all__ = ["Captures", "PlayKey", "pack_view", "read_history"]
 
 PlayKey: TypeAlias = tuple[int, int, int, bool, bool, int, int]
 """Seat, card, captured mask, scopa, refilled, left-overs mask, side that got them plus one."""
+
+Captures: TypeAlias = Callable[[int, int], list[int]]
+"""What a card may take from a table: the core's ``captures``."""
 
 _TABLE: Final = 4
 _HANDS: Final = 5
@@ -69,7 +72,11 @@ def pack_view(
 
 
 def read_history(
-    rules: Rules, view: Sequence[int], opening: int, moves: Sequence[tuple[int, int, int]]
+    rules: Rules,
+    view: Sequence[int],
+    opening: int,
+    moves: Sequence[tuple[int, int, int]],
+    captures: Captures,
 ) -> list[PlayKey]:
     """Take moves back from a checked view, newest first, and give the plays they were.
 
@@ -84,13 +91,15 @@ def read_history(
     moves : sequence of tuple
         The card, the mask of what it captured, and, for the last play of a hand, the mask of
         the left-overs that went to the last capturer.
+    captures : callable
+        The core's question: what may a card take from a table?
 
     Raises
     ------
     InvalidStateError
         These moves cannot have led here.
     """
-    past = _Past(rules, view)
+    past = _Past(rules, view, captures)
     plays = [past.take_back(*move) for move in reversed(moves)]
     if past.table != opening:
         raise InvalidStateError(
@@ -105,9 +114,10 @@ def read_history(
 class _Past:
     """The public side of a position, one play earlier at a time."""
 
-    def __init__(self, rules: Rules, view: Sequence[int]) -> None:
+    def __init__(self, rules: Rules, view: Sequence[int], captures: Captures) -> None:
         players, sides = rules.players, rules.sides
         self.rules = rules
+        self.captures = captures
         self.dealer, _, self.taker = view[:3]
         self.table = view[_TABLE]
         piles = _SIZES + players
@@ -142,14 +152,14 @@ class _Past:
             self.table ^= 1 << card
         else:
             raise InvalidStateError(f"plays: {card_text(card)} was laid but is not on the table")
-        if self.sweeps[side] < 0 or not _is_legal(card, captured, self.table):
+        if self.sweeps[side] < 0 or captured not in (self.captures(self.table, card) or [0]):
             raise InvalidStateError(
                 f"plays: {played} was no legal move on a table with {cards_text(self.table)}, or "
                 f"the sweeps of side {side} do not count it"
             )
         self.plays -= 1
         refilled = not last and number % (rules.players * rules.hand_size) == 0
-        return player, card, captured, scopa, refilled, leftovers, taker if last else 0
+        return player, card, captured, scopa, refilled, leftovers, taker if leftovers else 0
 
     def _take_back_capture(self, card: int, captured: int, side: int, played: str) -> None:
         taken = captured | 1 << card
@@ -159,17 +169,3 @@ class _Past:
             )
         self.piles[side] ^= taken
         self.taker = 0  # who captured before is not known
-
-
-def _is_legal(card: int, captured: int, table: int) -> bool:
-    """Tell whether a card may take just these cards of a table, or be laid when there are none."""
-    rank = (card >> 2) + 1
-    ranks = [(other >> 2) + 1 for other in range(40) if table >> other & 1]
-    if rank in ranks:
-        return captured.bit_count() == 1 and captured >> 4 * (rank - 1) & 15 != 0
-    if captured:
-        return sum((other >> 2) + 1 for other in range(40) if captured >> other & 1) == rank
-    sums = 1  # bit n: some of the cards add up to n
-    for other in ranks:
-        sums |= sums << other
-    return not sums >> rank & 1
