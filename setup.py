@@ -6,7 +6,8 @@ SCOPA_BUILD says what to do about the native core:
     skip      leave it out: a pure wheel that runs on any machine
     auto      build it when a C compiler is at hand, else install without it (default)
 
-SCOPA_SANITIZE=1 builds it with the address and undefined-behaviour sanitizers.
+SCOPA_SANITIZE=1 builds it with the address and undefined-behaviour sanitizers, and with the
+portable code that stands in for compiler built-ins.
 """
 
 import os
@@ -38,7 +39,7 @@ def extensions(build: str) -> list[Extension]:
     link_args = []
     if os.environ.get("SCOPA_SANITIZE") == "1":
         link_args = ["-fsanitize=address,undefined", "-fno-omit-frame-pointer"]
-        compile_args = ["-O1", "-g", *link_args]
+        compile_args = ["-O1", "-g", "-DSCOPA_PORTABLE", *link_args]
     shared = sorted(p.as_posix() for p in PACKAGE.iterdir() if p.suffix in {".pxd", ".pxi", ".h"})
     modules = [
         Extension(

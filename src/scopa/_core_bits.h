@@ -1,10 +1,11 @@
-/* The one non-portable question of the core: the index of the lowest set bit. */
+/* The one non-portable question of the core: the index of the lowest set bit.
+   SCOPA_PORTABLE takes the portable answer on every compiler, for tests. */
 #ifndef SCOPA_CORE_BITS_H
 #define SCOPA_CORE_BITS_H
 
 #include <stdint.h>
 
-#if defined(__GNUC__) || defined(__clang__)
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(SCOPA_PORTABLE)
 static inline int scopa_lowest(uint64_t x) { return __builtin_ctzll(x); }
 #else
 /* Portable path: a binary search; x is never 0. */
