@@ -196,7 +196,7 @@ cdef class GameState:
         return legal_moves(self.pos.hands[self.pos.turn], self.pos.table)
 
     def _legal_captures(self, card):
-        cdef int number = card_number(card)
+        cdef int number = number_of(card)
         cdef uint64_t hand = self.pos.hands[self.pos.turn]
         if not hand >> number & 1:
             raise not_held(number, hand, self.pos.turn, hand == 0)

@@ -3,6 +3,11 @@
 cdef tuple CARDS = _CARDS
 
 
+cdef inline int number_of(object card) except -1:
+    """The number of a card."""
+    return card if type(card) is Card else card_number(card)
+
+
 cdef uint64_t mask_of(object cards) except? 1:
     """The mask of a CardSet or of any iterable of distinct cards."""
     if type(cards) is CardSet:

@@ -201,7 +201,7 @@ cdef class View:
         return legal_moves(self._on_turn(), self.seen.pos.table)
 
     def _legal_captures(self, card):
-        cdef int number = card_number(card)
+        cdef int number = number_of(card)
         cdef uint64_t hand = self._on_turn()
         if not hand >> number & 1:
             raise not_held(number, hand, self.turn, self.is_over)

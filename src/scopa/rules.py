@@ -108,7 +108,7 @@ class Rules:
     scopa.errors.InvalidRulesError: players=5 with ... 36 left ... do not divide by 15
     """
 
-    __slots__ = ("_hash", "_spec", *DEFAULTS)
+    __slots__ = ("_hash", "_key", "_spec", *DEFAULTS)
 
     players: int
     sides: int
@@ -136,6 +136,7 @@ class Rules:
     target: int
     finish: str
     _spec: tuple[int, ...]
+    _key: tuple[Any, ...]
     _hash: int
 
     def __init__(
@@ -193,7 +194,9 @@ class Rules:
             *(voids.get(rank, 0) for rank in range(1, 11)),
         )
         object.__setattr__(self, "_spec", spec)
-        object.__setattr__(self, "_hash", hash(self._values()))
+        key = tuple(getattr(self, name) for name in FIELDS)
+        object.__setattr__(self, "_key", key)
+        object.__setattr__(self, "_hash", hash(key))
 
     def _check_deal(self) -> None:
         """Refuse numbers of players, sides and cards that do not go together."""
@@ -343,9 +346,6 @@ class Rules:
             changes[name] = from_word(name, value)
         return cls(**changes)
 
-    def _values(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, name) for name in FIELDS)
-
     def _changes(self) -> dict[str, Any]:
         """Give the fields that differ from their default, which for two depends on others."""
         defaults = {**DEFAULTS, "sides": self.players}
@@ -358,7 +358,7 @@ class Rules:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Rules):
             return NotImplemented
-        return self._values() == other._values()
+        return self is other or self._key == other._key
 
     def __hash__(self) -> int:
         return self._hash
