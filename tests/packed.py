@@ -112,14 +112,25 @@ def pairs(flat: list[int]) -> list[tuple[int, int]]:
     return list(zip(flat[::2], flat[1::2], strict=True))
 
 
-def played(core: Any, spec: tuple, seed: int, plies: int) -> list[int]:
-    """The position after so many random moves from a seeded deal (or at the end of the hand)."""
+def line(core: Any, spec: tuple, seed: int, plies: int) -> tuple[list[int], list[int]]:
+    """The position after so many random moves from a seeded deal (or at the end of the hand).
+
+    With it the plays since cards were last dealt: card, captured, card, captured, …
+    """
     rng = random.Random(seed)
     position = list(core.deal(spec, seed % spec[0], seed, 0))
+    plays: list[int] = []
     for _ in range(plies):
         hand = position[5 + position[1]]
         if not hand:
             break
         choice = rng.choice(pairs(core.moves(hand, position[4])))
-        position = list(core.apply(spec, position, *choice))
-    return position
+        after = list(core.apply(spec, position, *choice))
+        plays = [] if len(after) < len(position) else [*plays, *choice]
+        position = after
+    return position, plays
+
+
+def played(core: Any, spec: tuple, seed: int, plies: int) -> list[int]:
+    """The position alone of `line`."""
+    return line(core, spec, seed, plies)[0]

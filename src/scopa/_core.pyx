@@ -10,6 +10,7 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
 from scopa cimport _core_captures as cap
+from scopa cimport _core_inference as inference
 from scopa cimport _core_play as game
 from scopa cimport _core_policy as policies
 from scopa cimport _core_random as rnd
@@ -19,9 +20,11 @@ from scopa cimport _core_search as search
 cdef cap.Tables TABLES
 cdef policies.Chances CHANCES
 cdef game.Primes PRIMES
+cdef inference.Softmax SOFTMAX
 cap.fill(&TABLES)
 policies.fill_chances(&CHANCES)
 game.fill_primes(&PRIMES)
+inference.fill_softmax(&SOFTMAX)
 
 
 cdef void read_spec(object numbers, game.Spec* spec) except *:
@@ -233,11 +236,14 @@ def policy_move(object spec, list view, int policy, uint64_t seed):
     return [choice.card, choice.captured]
 
 
-def hard(object spec, list view, int samples, uint64_t seed):
+def hard(object spec, list view, list plays, int samples, uint64_t seed):
     cdef game.Spec s
     cdef search.Seen v
     cdef game.Pos p
     cdef rnd.Stream rng
+    cdef inference.Evidence evidence
+    cdef int played[40]
+    cdef uint64_t captured[40]
     cdef list choices = moves(view[6], view[4])
     cdef int i, index, count = len(choices) // 2
     cdef uint64_t key = digest(view, seed)
@@ -249,6 +255,11 @@ def hard(object spec, list view, int samples, uint64_t seed):
             raise MemoryError
         read_spec(spec, &s)
         read_view(view, &s, &v)
+        for i in range(len(plays) // 2):
+            played[i], captured[i] = plays[2 * i], plays[2 * i + 1]
+        inference.read_plays(
+            &s, &v.pos, v.player, v.sizes, played, captured, len(plays) // 2, &evidence
+        )
         for i in range(count):
             cards[i] = choices[2 * i]
             taken[i] = choices[2 * i + 1]
@@ -256,7 +267,7 @@ def hard(object spec, list view, int samples, uint64_t seed):
         with nogil:
             for index in range(samples):
                 rnd.start(&rng, rnd.BOT, key, index)
-                search.complete(&s, &v, &p, &rng)
+                search.sample(&TABLES, &CHANCES, &SOFTMAX, &s, &v, &evidence, &p, &rng)
                 for i in range(count):
                     rnd.start(&rng, rnd.ROLLOUT, key, index)
                     search.look_ahead(

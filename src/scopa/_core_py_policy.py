@@ -61,7 +61,7 @@ def table_total(table: int) -> int:
     return total
 
 
-def _chances(unseen: int, next_size: int) -> list[int]:
+def chances(unseen: int, next_size: int) -> list[int]:
     """For each rank, the chance that the next player holds it."""
     row = HOLDS[unseen.bit_count()][next_size]
     return [row[(unseen >> 4 * rank & 15).bit_count()] for rank in range(10)]
@@ -126,12 +126,12 @@ def pick(
     if policy <= EASY:
         i = rng.below(count)
         return choices[2 * i], choices[2 * i + 1]
-    chances = _chances(unseen, next_size)
+    chance = chances(unseen, next_size)
     sweep = 0 if last else SWEEP
     best, best_value = 0, -(1 << 30)
     for i in range(count):
         value = appraise(
-            choices[2 * i], choices[2 * i + 1], hand, table, chances, sweep, policy == NORMAL
+            choices[2 * i], choices[2 * i + 1], hand, table, chance, sweep, policy == NORMAL
         )
         if value > best_value:
             best, best_value = i, value

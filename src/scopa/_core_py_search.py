@@ -5,6 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scopa._core_py_captures import moves
+from scopa._core_py_inference import (
+    CANDIDATES,
+    HAND,
+    PLAYER,
+    SIZES,
+    STOCK_SIZE,
+    UNSEEN,
+    Seen,
+    likelihood,
+    read_plays,
+)
 from scopa._core_py_play import (
     DEALER,
     HAND_SIZE,
@@ -19,9 +30,6 @@ from scopa._core_py_play import (
 from scopa._core_py_playout import play_out
 from scopa._core_py_policy import GREEDY, pick
 from scopa._core_py_random import BOT, DETERMINIZE, ROLLOUT, Stream, mix64
-
-# Positions in a packed view after the five that it shares with a position.
-PLAYER, HAND, UNSEEN, STOCK_SIZE, SIZES = 5, 6, 7, 8, 9
 
 
 def _bits(mask: int) -> list[int]:
@@ -74,10 +82,29 @@ def policy_move(spec: Sequence[int], view: list[int], policy: int, seed: int) ->
     return list(pick(policy, view[HAND], view[TABLE], view[UNSEEN], next_size, last, rng))
 
 
-def hard(spec: Sequence[int], view: list[int], samples: int, seed: int) -> list[int]:
+def _sample(spec: Sequence[int], view: list[int], seen: list[Seen], rng: Stream) -> list[int]:
+    """A position that *view* allows, likely in the measure in which it explains the plays *seen*."""
+    if not seen:
+        return complete(spec, view, rng)
+    deals = [complete(spec, view, rng) for _ in range(CANDIDATES)]
+    weights = [likelihood(seen, deal) for deal in deals]
+    shift = max(max(weights).bit_length() - 28, 0)
+    weights = [weight >> shift for weight in weights]
+    left = rng.below(sum(weights))
+    for deal, weight in zip(deals, weights, strict=True):
+        if left < weight:
+            return deal
+        left -= weight
+    return deals[-1]
+
+
+def hard(
+    spec: Sequence[int], view: list[int], plays: list[int], samples: int, seed: int
+) -> list[int]:
     """The value of each legal move of the player to move, in the order of ``moves``.
 
-    Each of *samples* determinizations is played out once after every move with the greedy
+    *plays* are the plays of this round, oldest first: card, captured mask, card, …  Each of
+    *samples* deals of the hidden cards is played out once after every move with the greedy
     policy.  A value is the sum over samples of (S-1) × own points - the other sides' points,
     shifted up by 2**40 so that it is never negative.
     """
@@ -87,8 +114,9 @@ def hard(spec: Sequence[int], view: list[int], samples: int, seed: int) -> list[
     side = view[TURN] % sides
     values = [1 << 40] * count
     key = _digest(view, seed)
+    seen = read_plays(spec, view, plays)
     for index in range(samples):
-        position = complete(spec, view, Stream(BOT, key, index))
+        position = _sample(spec, view, seen, Stream(BOT, key, index))
         for i in range(count):
             after = apply(spec, position, choices[2 * i], choices[2 * i + 1])
             result = points(spec, play_out(spec, after, GREEDY, Stream(ROLLOUT, key, index)))

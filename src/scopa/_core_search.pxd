@@ -1,11 +1,12 @@
 # Looking ahead; the twin is _core_py_search.py.
-from libc.stdint cimport int64_t, uint8_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 
 from scopa._core_captures cimport Tables, lowest, size
+from scopa._core_inference cimport CANDIDATES, Evidence, Softmax, likelihood
 from scopa._core_play cimport MAX_PLAYERS, Pos, Primes, Spec, play, points, shuffle
 from scopa._core_playout cimport play_out
 from scopa._core_policy cimport Chances
-from scopa._core_random cimport Stream
+from scopa._core_random cimport Stream, below
 
 cdef enum:
     NOBODY = 255
@@ -41,6 +42,36 @@ cdef inline void complete(
     p.end_stock = n - at
     for i in range(n - at):
         p.stock[i] = hidden[at + i]
+
+
+cdef inline void sample(
+    const Tables* t, const Chances* c, const Softmax* soft, const Spec* spec, const Seen* v,
+    const Evidence* e, Pos* p, Stream* rng
+) noexcept nogil:
+    """Fill in the hidden cards in the measure in which they explain the plays seen."""
+    cdef Pos deals[CANDIDATES]
+    cdef uint64_t weights[CANDIDATES]
+    cdef uint64_t most = 0, all_weights = 0, left
+    cdef int i, shift = 0
+    if e.count == 0:
+        complete(spec, v, p, rng)
+        return
+    for i in range(CANDIDATES):
+        complete(spec, v, &deals[i], rng)
+        weights[i] = likelihood(t, c, soft, e, &deals[i])
+        if weights[i] > most:
+            most = weights[i]
+    while most >> shift >> 28:
+        shift += 1
+    for i in range(CANDIDATES):
+        weights[i] >>= shift
+        all_weights += weights[i]
+    left = below(rng, <uint32_t>all_weights)
+    i = 0
+    while left >= weights[i]:
+        left -= weights[i]
+        i += 1
+    p[0] = deals[i]
 
 
 cdef inline void look_ahead(

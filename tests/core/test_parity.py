@@ -226,12 +226,12 @@ class TestPlayers:
 
     @given(spec=specs, seed=seeds, plies=st.integers(0, 35))
     def test_hard(self, native, python, spec, seed, plies):
-        position = packed.played(native, spec, seed, plies)
+        position, plays = packed.line(native, spec, seed, plies)
         view = packed.view_of(spec, position, position[1])
         if not view[6]:
             return
-        values = python.hard(spec, view, 2, seed)
-        assert values == native.hard(spec, view, 2, seed)
+        values = python.hard(spec, view, plays, 2, seed)
+        assert values == native.hard(spec, view, plays, 2, seed)
         assert len(native.moves(view[6], view[4])) == 2 * len(values)
 
 

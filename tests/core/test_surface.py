@@ -16,7 +16,12 @@ FUNCTIONS = {
     "stream": ["purpose", "seed", "index"],
     "determinize": ["spec", "view", "seed", "index"],
     "policy_move": ["spec", "view", "policy", "seed"],
-    "hard": ["spec", "view", "samples", "seed"],
+    "hard": ["spec", "view", "plays", "samples", "seed"],
+    "rollouts": ["spec", "source", "numbers", "policy", "seed", "first", "count"],
+    "perft": ["spec", "position", "depth"],
+    "mix64": ["x"],
+    "is_void": ["spec", "table"],
+    "lay_out": ["spec", "dealer", "deck", "redeals"],
 }
 
 

@@ -138,7 +138,10 @@ class Hard(_Level):
         self._set("samples", samples)
 
     def _choose(self, view: types.View, moves: tuple[types.Move, ...]) -> types.Move:
-        values = core.hard(view.rules._spec, view._packed(), self.samples, self.seed)
+        plays: list[int] = []
+        for _, card, captured, _, refilled, _, _ in view._plays():
+            plays = [] if refilled else [*plays, card, captured]
+        values = core.hard(view.rules._spec, view._packed(), plays, self.samples, self.seed)
         return moves[values.index(max(values))]
 
     def _settings(self) -> tuple[int, ...]:

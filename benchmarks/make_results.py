@@ -1,0 +1,94 @@
+"""Write the results section of README.md anew from the records in results/."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+from _measure import HERE, show
+
+START, END = "<!-- results: python benchmarks/make_results.py -->", "<!-- end of results -->"
+TWO, API, CALLS = (
+    "2 players, one core",
+    "whole random hands",
+    "single calls, less an empty loop: native",
+)
+
+
+class Pick(NamedTuple):
+    """A row worth showing: its record, the start of its section, its name."""
+
+    bench: str
+    section: str
+    name: str
+    title: str
+
+
+PICKS = (
+    Pick("playouts", "machine", "2 players", "random two-player hand, native core"),
+    Pick("playouts", TWO, "native", "random two-player hands, native core"),
+    Pick("playouts", TWO, "python", "the same, pure core"),
+    Pick("playouts", TWO, "naive", "the same, naive engine"),
+    Pick("playouts", TWO, "native over naive", "native core over naive engine"),
+    Pick("playouts", "scopone, ", "native", "random hands of scopone, native core"),
+    Pick("playouts", "two threads", "best over best", "two threads over one, best over best"),
+    Pick("playouts", "two threads", "best pair", "two threads over one, best pair"),
+    Pick("api", API, "deal, legal_moves, pick, apply: native", "public loop, native core"),
+    Pick("api", API, "and score_hand: native", "public loop with the score, native core"),
+    Pick("api", API, "deal, legal_moves, pick, apply: python", "public loop, pure core"),
+    Pick("api", CALLS, "legal_moves(state)", "`legal_moves(state)`"),
+    Pick("api", CALLS, "apply(state, move)", "`apply(state, move)`"),
+    Pick("api", CALLS, "hash(state)", "`hash(state)`"),
+    Pick("api", CALLS, "state == equal state", "`state == equal_state`"),
+    Pick("api", CALLS, "observe(state, player)", "`observe(state, player)`"),
+    Pick("peers", "Python loop over O", "the best of them", "public loop over OpenSpiel's best"),
+    Pick("peers", "Python loop over t", "the best of them", "public loop over Essence Wars"),
+    Pick("peers", "rollouts", "the best of them", "rollouts over OpenSpiel's best C++ bots"),
+    Pick("bots", "normal", "a choice, mean", "Normal, a choice, mean"),
+    Pick("bots", "hard, 300", "a choice, mean", "Hard with 300 samples, a choice, mean"),
+    Pick("variants", "machine", "standard", "random hand, standard rules"),
+    Pick("variants", "machine", "napola, last_scopa, two aces", "the same with three options on"),
+)
+
+
+def find(records: dict[str, dict[str, Any]], pick: Pick) -> str:
+    """The cells of one line of the table."""
+    for row in records.get(pick.bench, {"rows": []})["rows"]:
+        if row["section"].startswith(pick.section) and row["name"] == pick.name:
+            values = row["values"]
+            spread = f"{show(min(values))} to {show(max(values))}" if len(values) > 1 else ""
+            return f"| {pick.title} | {show(row['median'])} | {row['unit']} | {spread} |"
+    return f"| {pick.title} | not measured | | |"
+
+
+def section(records: dict[str, dict[str, Any]]) -> str:
+    """The whole section."""
+    lines = ["| what | median | | runs |", "|---|---:|---|---|"]
+    lines += [find(records, pick) for pick in PICKS]
+    lines += ["", "The records, in the same order:", ""]
+    for name, record in records.items():
+        about = record["record"]
+        lines.append(
+            f"- `{name}`: commit {about['commit']}, {about['core']} core, {about['python']}, "
+            f"{about['cpu']}, load {about['load_before']} before and {about['load_after']} after."
+        )
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Replace what is between the two marks."""
+    readme = HERE / "README.md"
+    text = readme.read_text(encoding="utf-8")
+    before, _, rest = text.partition(START)
+    after = rest.partition(END)[2]
+    found = {
+        record["bench"]: record
+        for path in sorted((HERE / "results").glob("*.json"))
+        for record in [json.loads(path.read_text(encoding="utf-8"))]
+    }
+    records = {name: found[name] for name in dict.fromkeys(p.bench for p in PICKS) if name in found}
+    readme.write_text(f"{before}{START}\n\n{section(records)}\n\n{END}{after}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
