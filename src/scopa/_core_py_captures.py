@@ -71,10 +71,10 @@ def captures(table: int, card: int) -> list[int]:
     sums, distinct = sums_of(rank, (spread | spread >> 2) & 0x1111111111)
     if not sums:
         return []
+    found: list[int] = []
     if not has_pairs(low):  # a sum then has one way, and only without a rank twice
-        found = [low & nibbles for nibbles in distinct]
+        found += [low & nibbles for nibbles in distinct]
     else:
-        found = []
         for needs in sums:
             sets = [0]
             for part_shift, need in needs:

@@ -83,7 +83,7 @@ def policy_move(spec: Sequence[int], view: list[int], policy: int, seed: int) ->
 
 
 def _sample(spec: Sequence[int], view: list[int], seen: list[Seen], rng: Stream) -> list[int]:
-    """A position that *view* allows, likely in the measure in which it explains the plays *seen*."""
+    """A position that *view* allows, the likelier the better it explains the plays *seen*."""
     if not seen:
         return complete(spec, view, rng)
     deals = [complete(spec, view, rng) for _ in range(CANDIDATES)]

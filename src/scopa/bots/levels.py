@@ -114,9 +114,10 @@ class Hard(_Level):
     """Plays every move out in its head, many times, and keeps the best.
 
     It remembers every card that has gone, deals the cards that it cannot see in *samples*
-    ways that agree with its view, and plays each of its moves to the end of the hand in each
-    of them with a cheap policy: Monte Carlo over determinizations.  The move with the best
-    mean margin wins, the first of equals.
+    ways that agree with its view and, the likelier the better, explain what the others played
+    in this round, and plays each of its moves to the end of the hand in each of them with a
+    cheap policy: Monte Carlo over determinizations.  The move with the best mean margin wins,
+    the first of equals.
 
     Parameters
     ----------
