@@ -30,6 +30,10 @@ class Stream:
     """A xoshiro256++ generator."""
 
     __slots__ = ("s0", "s1", "s2", "s3")
+    s0: int
+    s1: int
+    s2: int
+    s3: int
 
     def __init__(self, purpose: int, seed: int, index: int) -> None:
         self.s0, self.s1, self.s2, self.s3 = stream(purpose, seed, index)
@@ -52,11 +56,29 @@ class Stream:
                 return product >> 32
 
     def shuffle(self, cards: list[int]) -> None:
-        """Shuffle *cards* in place, from the top index down."""
-        below = self.below
+        """Shuffle *cards* in place, from the top index down, each by a draw as of `below`.
+
+        The draw is written out here: a shuffle is a third of the time of a random hand.
+        """
+        s0, s1, s2, s3 = self.s0, self.s1, self.s2, self.s3
         for i in range(len(cards) - 1, 0, -1):
-            j = below(i + 1)
+            bound = i + 1
+            while True:
+                x = (s0 + s3) & MASK64
+                product = (((x << 23 | x >> 41) + s0 & MASK64) >> 32) * bound
+                s2 ^= s0
+                s3 ^= s1
+                s0 ^= s3
+                x = s1 << 17 & MASK64
+                s1 ^= s2
+                s2 ^= x
+                s3 = (s3 << 45 | s3 >> 19) & MASK64
+                low = product & 0xFFFFFFFF
+                if low >= bound or low >= (1 << 32) % bound:
+                    break
+            j = product >> 32
             cards[i], cards[j] = cards[j], cards[i]
+        self.s0, self.s1, self.s2, self.s3 = s0, s1, s2, s3
 
 
 def draws(purpose: int, seed: int, index: int, bounds: list[int]) -> list[int]:

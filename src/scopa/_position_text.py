@@ -7,6 +7,7 @@ Cards are two-character codes run together, ``-`` is nothing, ``/`` parts seats 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from ._view_checks import Captures, PlayKey, pack_view, read_history
@@ -225,9 +226,12 @@ def _unreadable(name: str, fragment: str, allowed: str) -> NotationError:
     )
 
 
+_read_rules = lru_cache(maxsize=64)(Rules.from_text)  # positions of a game share their rules
+
+
 def _rules(words: Mapping[str, str]) -> Rules:
     try:
-        return Rules.from_text(words["rules"])
+        return _read_rules(words["rules"])
     except (NotationError, InvalidRulesError) as error:
         raise NotationError(f"rules: {error}", text=words["rules"], field="rules") from error
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final, NoReturn, TypeAlias, final
 
 from ._rule_fields import (
@@ -382,6 +383,7 @@ class Rules:
         raise TypeError("Rules is final: it cannot be subclassed")
 
 
+@lru_cache(maxsize=64)  # many values of a match share their rules
 def _from_pickle(version: int, changes: tuple[tuple[str, Any], ...]) -> Rules:
     """Build rules again from a pickle."""
     if version != 1:
