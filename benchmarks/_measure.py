@@ -25,18 +25,24 @@ HERE: Final = Path(__file__).parent
 def options(description: str | None) -> argparse.ArgumentParser:
     """A parser with the options that every benchmark takes."""
     parser = argparse.ArgumentParser(description=description)
-    parser.add_argument("--runs", type=int, help="runs, of which the median counts (default 7)")
+    parser.add_argument("--runs", type=int, help="runs, of which the median counts (default 11)")
     parser.add_argument("--quick", action="store_true", help="see that it works; measures nothing")
     parser.add_argument("--json", metavar="FILE", help="write the record there too, - for stdout")
     return parser
 
 
-def _first_line(*command: str) -> str:
+def _git(*words: str) -> str | None:
     try:
-        done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, check=True)
+        done = subprocess.run(("git", *words), cwd=HERE, capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
-        return "unknown"
+        return None
     return done.stdout.strip()
+
+
+def _commit() -> str:
+    commit = _git("rev-parse", "--short", "HEAD")
+    changed = _git("status", "--porcelain", "--", "../src", "../setup.py")
+    return f"{commit}-dirty" if commit and changed else commit or "unknown"
 
 
 def _cpu_model() -> str:
@@ -57,13 +63,13 @@ class Report:
 
     def __init__(self, name: str, options: argparse.Namespace) -> None:
         self.name = name
-        self.runs: int = options.runs or (2 if options.quick else 7)
-        self.seconds: float = 0.01 if options.quick else 0.2  # of CPU, for one run of one case
+        self.runs: int = options.runs or (2 if options.quick else 11)
+        self.seconds: float = 0.01 if options.quick else 0.1  # of CPU, for one run of one case
         self._file: str | None = options.json
         self._rows: list[dict[str, object]] = []
         self._section = ""
         self._record: dict[str, object] = {
-            "commit": _first_line("git", "describe", "--always", "--dirty"),
+            "commit": _commit(),
             "scopa": scopa.__version__,
             "core": scopa.core_name(),
             "python": f"{platform.python_implementation()} {platform.python_version()}",

@@ -137,6 +137,7 @@ def main(arguments: list[str]) -> None:
             report.section(title)
             for name in theirs:
                 report.row(name, ratios(found[ours], found[name]), "times")
+        if len(theirs) > 1:
             best = max(theirs, key=lambda name: median(found[name]))
             report.row("the best of them", ratios(found[ours], found[best]), "times")
     report.finish()

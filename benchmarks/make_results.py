@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Any, NamedTuple
 
 from _measure import HERE, show
 
 START, END = "<!-- results: python benchmarks/make_results.py -->", "<!-- end of results -->"
-TWO, API, CALLS = (
-    "2 players, one core",
-    "whole random hands",
-    "single calls, less an empty loop: native",
-)
+TWO, API = "2 players, one core", "whole random hands"
+CALLS = "single calls, less an empty loop: native"
+RUST = "Essence Wars, Python loop"
 
 
 class Pick(NamedTuple):
@@ -32,7 +31,6 @@ PICKS = (
     Pick("playouts", TWO, "native over naive", "native core over naive engine"),
     Pick("playouts", "scopone, ", "native", "random hands of scopone, native core"),
     Pick("playouts", "two threads", "best over best", "two threads over one, best over best"),
-    Pick("playouts", "two threads", "best pair", "two threads over one, best pair"),
     Pick("api", API, "deal, legal_moves, pick, apply: native", "public loop, native core"),
     Pick("api", API, "and score_hand: native", "public loop with the score, native core"),
     Pick("api", API, "deal, legal_moves, pick, apply: python", "public loop, pure core"),
@@ -42,7 +40,7 @@ PICKS = (
     Pick("api", CALLS, "state == equal state", "`state == equal_state`"),
     Pick("api", CALLS, "observe(state, player)", "`observe(state, player)`"),
     Pick("peers", "Python loop over O", "the best of them", "public loop over OpenSpiel's best"),
-    Pick("peers", "Python loop over t", "the best of them", "public loop over Essence Wars"),
+    Pick("peers", "Python loop over t", RUST, "public loop over Essence Wars"),
     Pick("peers", "rollouts", "the best of them", "rollouts over OpenSpiel's best C++ bots"),
     Pick("bots", "normal", "a choice, mean", "Normal, a choice, mean"),
     Pick("bots", "hard, 300", "a choice, mean", "Hard with 300 samples, a choice, mean"),
@@ -76,18 +74,22 @@ def section(records: dict[str, dict[str, Any]]) -> str:
 
 
 def main() -> None:
-    """Replace what is between the two marks."""
-    readme = HERE / "README.md"
-    text = readme.read_text(encoding="utf-8")
-    before, _, rest = text.partition(START)
-    after = rest.partition(END)[2]
+    """Replace what is between the two marks, or with --show only print it."""
     found = {
         record["bench"]: record
         for path in sorted((HERE / "results").glob("*.json"))
         for record in [json.loads(path.read_text(encoding="utf-8"))]
     }
     records = {name: found[name] for name in dict.fromkeys(p.bench for p in PICKS) if name in found}
-    readme.write_text(f"{before}{START}\n\n{section(records)}\n\n{END}{after}", encoding="utf-8")
+    table = section(records)
+    if sys.argv[1:] == ["--show"]:
+        print(table)
+        return
+    readme = HERE / "README.md"
+    text = readme.read_text(encoding="utf-8")
+    before, _, rest = text.partition(START)
+    after = rest.partition(END)[2]
+    readme.write_text(f"{before}{START}\n\n{table}\n\n{END}{after}", encoding="utf-8")
 
 
 if __name__ == "__main__":

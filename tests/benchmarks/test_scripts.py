@@ -50,6 +50,17 @@ def test_bench_bots_measures_every_level():
     assert set(scopa.bots.LEVELS) == sections
 
 
+def test_results_section_is_made_from_the_records():
+    if not (FOLDER / "results").is_dir():
+        pytest.skip("a source distribution has no results")
+    readme = (FOLDER / "README.md").read_text(encoding="utf-8")
+    command = [sys.executable, str(FOLDER / "make_results.py"), "--show"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "not measured" not in done.stdout
+    assert done.stdout.strip() in readme
+
+
 def test_every_script_is_in_the_readme():
     readme = (FOLDER / "README.md").read_text(encoding="utf-8")
     for path in FOLDER.glob("bench_*.py"):
