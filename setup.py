@@ -38,8 +38,8 @@ def extensions(build: str) -> list[Extension]:
     compile_args = ["/O2"] if os.name == "nt" else ["-O3"]
     link_args = []
     if os.environ.get("SCOPA_SANITIZE") == "1":
-        link_args = ["-fsanitize=address,undefined", "-fno-omit-frame-pointer"]
-        compile_args = ["-O1", "-g", "-DSCOPA_PORTABLE", *link_args]
+        link_args = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
+        compile_args = ["-O1", "-g", "-fno-omit-frame-pointer", "-DSCOPA_PORTABLE", *link_args]
     shared = sorted(p.as_posix() for p in PACKAGE.iterdir() if p.suffix in {".pxd", ".pxi", ".h"})
     modules = [
         Extension(
