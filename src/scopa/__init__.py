@@ -31,6 +31,7 @@ from .presets import PRESETS
 from .rollout import POLICIES, Rollouts, perft, perft_split, rollouts
 from .rules import Rules
 from .scoring import HandScore, ScoreLine, score_hand, score_piles
+from .solver import Solution, par, solve
 from .state import apply, captures, deal, legal_captures, legal_moves
 from .tournament import DuelResult, MatchResult, duel, play_match
 from .view import determinize, observe
@@ -72,6 +73,7 @@ __all__ = [
     "Rules",
     "ScopaError",
     "ScoreLine",
+    "Solution",
     "Suit",
     "View",
     "__version__",
@@ -86,10 +88,12 @@ __all__ = [
     "legal_moves",
     "match_winner",
     "observe",
+    "par",
     "perft",
     "perft_split",
     "play_match",
     "rollouts",
     "score_hand",
     "score_piles",
+    "solve",
 ]

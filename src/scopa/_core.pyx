@@ -6,7 +6,7 @@ filled at import and never written again.
 """
 
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint64_t
-from libc.stdlib cimport free, malloc
+from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memset
 
 from scopa cimport _core_captures as cap
@@ -16,6 +16,7 @@ from scopa cimport _core_policy as policies
 from scopa cimport _core_random as rnd
 from scopa cimport _core_rollout as rolls
 from scopa cimport _core_search as search
+from scopa cimport _core_solver as solver
 
 cdef cap.Tables TABLES
 cdef policies.Chances CHANCES
@@ -42,7 +43,9 @@ cdef void read_spec(object numbers, game.Spec* spec) except *:
         spec.after[player] = (player + 1) % spec.players
 
 
-cdef Py_ssize_t read_public(list numbers, Py_ssize_t at, const game.Spec* spec, game.Pos* p) except -1:
+cdef Py_ssize_t read_public(
+    list numbers, Py_ssize_t at, const game.Spec* spec, game.Pos* p
+) except -1:
     """Piles, sweeps, bonus and exposed cards, from index *at*; returns the index after them."""
     cdef int i
     for i in range(spec.sides):
@@ -325,3 +328,48 @@ def perft(object spec, list position, int depth):
             nodes = rolls.perft(&TABLES, &s, &after, depth - 1)
         split.append(nodes)
     return split
+
+
+def solve(object spec, list position, int table_bits):
+    cdef game.Spec s
+    cdef game.Pos p
+    cdef solver.Solver work
+    cdef solver.Node root
+    cdef solver.Option line[solver.MAX_PLIES]
+    cdef list numbers = []
+    cdef int count, i
+    cdef void* more
+    read_spec(spec, &s)
+    read_position(position, &s, &p)
+    solver.set_out(&work, &root, &s, &PRIMES, &p)
+    work.tables = &TABLES
+    work.shift = 64 - table_bits
+    work.room = solver.OPTIONS
+    work.entries = <solver.Entry*>calloc(<size_t>1 << table_bits, sizeof(solver.Entry))
+    work.options = <solver.Option*>malloc(work.room * sizeof(solver.Option))
+    work.found = <uint64_t*>malloc(cap.MAX_CAPTURES * sizeof(uint64_t))
+    try:
+        if work.entries == NULL or work.options == NULL or work.found == NULL:
+            raise MemoryError
+        while True:
+            with nogil:
+                count = solver.run(&work, &root, line)
+            if work.stopped != solver.OUT_OF_ROOM:
+                break
+            work.room *= 2
+            more = realloc(work.options, work.room * sizeof(solver.Option))
+            if more == NULL:
+                raise MemoryError
+            work.options = <solver.Option*>more
+        solver.raise_pending()
+        numbers += [solver.SHIFT + work.options[i].order for i in range(count)]
+        if work.side[0]:
+            numbers = [2 * solver.SHIFT - number for number in numbers]
+        numbers.append(work.nodes)
+        for i in range(work.plies):
+            numbers += (line[i].card, line[i].captured)
+        return numbers
+    finally:
+        free(work.entries)
+        free(work.options)
+        free(work.found)

@@ -119,7 +119,7 @@ cdef inline void lay_out(
     const Spec* spec, Pos* p, int dealer, const uint8_t* deck, int redeals
 ) noexcept nogil:
     """Deal *deck*: the hands, then the table, then the stock."""
-    cdef int i
+    cdef int i, _i
     p.dealer = dealer
     p.turn = dealer + 1 if dealer + 1 < spec.players else 0
     p.last = 0
@@ -133,7 +133,7 @@ cdef inline void lay_out(
     p.end_stock = 40
     deal_round(spec, p)
     p.table = 0
-    for i in range(spec.table_size):
+    for _i in range(spec.table_size):
         p.table |= <uint64_t>1 << p.stock[p.next_stock]
         p.next_stock += 1
 
@@ -201,7 +201,8 @@ cdef inline void award(const int* quantities, int sides, int* points) noexcept n
 
 
 cdef inline void count_lines(
-    const Spec* spec, const Primes* primes, const uint64_t* piles, const uint16_t* sweeps, int* lines
+    const Spec* spec, const Primes* primes, const uint64_t* piles, const uint16_t* sweeps,
+    int* lines
 ) noexcept nogil:
     """The count: for each of six lines, a quantity per side and the points per side."""
     cdef int side, line, sides = spec.sides

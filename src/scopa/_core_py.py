@@ -9,6 +9,7 @@ from scopa._core_py_play import apply, deal, is_void, lay_out, score
 from scopa._core_py_random import draws, mix64, stream
 from scopa._core_py_rollout import perft, rollouts
 from scopa._core_py_search import determinize, hard, policy_move
+from scopa._core_py_solver import solve
 
 __all__ = [
     "apply",
@@ -25,5 +26,6 @@ __all__ = [
     "policy_move",
     "rollouts",
     "score",
+    "solve",
     "stream",
 ]

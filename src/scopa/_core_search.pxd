@@ -24,7 +24,7 @@ cdef inline void complete(
     """Fill in the hidden cards, uniformly."""
     cdef uint8_t hidden[40]
     cdef uint64_t left = v.unseen
-    cdef int n = 0, at = 0, player, i
+    cdef int n = 0, at = 0, player, i, _i
     while left:
         hidden[n] = lowest(left)
         left &= left - 1
@@ -35,7 +35,7 @@ cdef inline void complete(
         if player == v.player:
             continue
         p.hands[player] = p.exposed[player]
-        for i in range(v.sizes[player] - size(p.exposed[player])):
+        for _i in range(v.sizes[player] - size(p.exposed[player])):
             p.hands[player] |= <uint64_t>1 << hidden[at]
             at += 1
     p.next_stock = 0

@@ -17,6 +17,7 @@ FUNCTIONS = {
     "determinize": ["spec", "view", "seed", "index"],
     "policy_move": ["spec", "view", "policy", "seed"],
     "hard": ["spec", "view", "plays", "samples", "seed"],
+    "solve": ["spec", "position", "table_bits"],
     "rollouts": ["spec", "source", "numbers", "policy", "seed", "first", "count"],
     "perft": ["spec", "position", "depth"],
     "mix64": ["x"],

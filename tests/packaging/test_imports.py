@@ -32,7 +32,7 @@ ROOMS = (
     ("scoring",),
     ("state",),
     ("view",),
-    ("rollout",),
+    ("rollout", "solver"),
     ("match",),
     ("bots", "bots.*"),
     ("_seats", "_tally", "tournament"),
