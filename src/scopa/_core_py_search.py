@@ -30,6 +30,10 @@ from scopa._core_py_play import (
 from scopa._core_py_playout import play_out
 from scopa._core_py_policy import GREEDY, pick
 from scopa._core_py_random import BOT, DETERMINIZE, ROLLOUT, Stream, mix64
+from scopa._core_py_solver import SHIFT, solve
+
+# With so few cards in two hands and none in the stock, nothing is hidden: solve.
+MOST_SOLVED, SOLVER_BITS = 8, 10
 
 
 def _bits(mask: int) -> list[int]:
@@ -106,12 +110,18 @@ def hard(
     *plays* are the plays of this round, oldest first: card, captured mask, card, …  Each of
     *samples* deals of the hidden cards is played out once after every move with the greedy
     policy.  A value is the sum over samples of (S-1) × own points - the other sides' points,
-    shifted up by 2**40 so that it is never negative.
+    shifted up by 2**40 so that it is never negative.  With at most MOST_SOLVED cards in
+    the hands of two players and none in the stock, nothing is hidden any more, and the values
+    are those of perfect play, counted once.
     """
     sides = spec[SIDES]
     choices = moves(view[HAND], view[TABLE])
     count = len(choices) >> 1
     side = view[TURN] % sides
+    hidden = sum(view[SIZES : SIZES + spec[PLAYERS]]) > MOST_SOLVED or view[STOCK_SIZE]
+    if spec[PLAYERS] == 2 and not hidden:
+        solved = solve(spec, determinize(spec, view, seed, 0), SOLVER_BITS)[:count]
+        return [(1 << 40) + (1 - 2 * side) * (value - SHIFT) for value in solved]
     values = [1 << 40] * count
     key = _digest(view, seed)
     seen = read_plays(spec, view, plays)

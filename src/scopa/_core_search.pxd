@@ -10,6 +10,9 @@ from scopa._core_random cimport Stream, below
 
 cdef enum:
     NOBODY = 255
+    # With so few cards in two hands and none in the stock, nothing is hidden: solve.
+    MOST_SOLVED = 8
+    SOLVER_BITS = 10
 
 cdef struct Seen:
     Pos pos           # hidden hands are empty and the stock has its length only

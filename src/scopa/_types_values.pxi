@@ -40,7 +40,7 @@ cdef class CardSet:
     >>> from scopa import CardSet
     >>> taken = CardSet.from_text("7D 3C")
     >>> print(taken | CardSet.from_text("AB"), len(taken), 24 in taken)
-    AB 3C 7D 3 True
+    AB 3C 7D 2 True
     """
 
     cdef uint64_t bits

@@ -130,7 +130,7 @@ def legal_captures(position: Position, card: Card | int) -> tuple[types.CardSet,
 
     Empty when the card can only be laid.  A card of equal rank on the table must be taken
     instead of a sum, and exactly one of them; otherwise any group that adds up to the card's
-    rank may be, but never two groups (rules R6 to R9).
+    rank may be, but never two groups (rules R8 to R10).
 
     Parameters
     ----------

@@ -117,7 +117,8 @@ class Hard(_Level):
     ways that agree with its view and, the likelier the better, explain what the others played
     in this round, and plays each of its moves to the end of the hand in each of them with a
     cheap policy: Monte Carlo over determinizations.  The move with the best mean margin wins,
-    the first of equals.
+    the first of equals.  In the last round of two players, where the hidden cards follow from
+    those that have gone, it plays perfectly.
 
     Parameters
     ----------
