@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NoReturn, TypeAlias, final
 
 from . import _core_py as core
@@ -20,6 +21,24 @@ Cards: TypeAlias = Iterable[Card | int]
 
 _HANDS = 5
 _new = object.__new__
+
+
+@lru_cache(maxsize=1 << 12)  # apply asks again what legal_moves has just asked
+def captures_of(table: int, card: int) -> tuple[int, ...]:
+    """The core's captures, as a tuple."""
+    return tuple(core.captures(table, card))
+
+
+def moves_of(hand: int, table: int) -> tuple[Move, ...]:
+    """The legal moves of *hand* in canonical order."""
+    make = Move._of
+    moves: list[Move] = []
+    while hand:
+        bit = hand & -hand
+        hand ^= bit
+        card = bit.bit_length() - 1
+        moves += [make(card, taken) for taken in captures_of(table, card) or (0,)]
+    return tuple(moves)
 
 
 def plays_of(node: Node) -> list[tuple[int, int, int, bool, bool, int, int]]:
@@ -237,14 +256,13 @@ class GameState:
         return self._position[_HANDS + self._position[1]]
 
     def _legal_moves(self) -> tuple[Move, ...]:
-        choices = core.moves(self._hand(), self._position[4])
-        return tuple([Move._of(choices[i], choices[i + 1]) for i in range(0, len(choices), 2)])
+        return moves_of(self._hand(), self._position[4])
 
     def _legal_captures(self, card: Card | int) -> tuple[CardSet, ...]:
         number = card_number(card)
         if not self._hand() >> number & 1:
             raise not_held(number, self._hand(), self._position[1], self.is_over)
-        return tuple([CardSet._of(mask) for mask in core.captures(self._position[4], number)])
+        return tuple([CardSet._of(mask) for mask in captures_of(self._position[4], number)])
 
     def _apply(self, move: Move) -> GameState:
         if type(move) is not Move:
@@ -254,7 +272,7 @@ class GameState:
         card, captured = int(move._card), move._captured._mask
         if not before[_HANDS + player] >> card & 1:
             raise not_held(card, before[_HANDS + player], player, self.is_over)
-        legal = core.captures(table, card)
+        legal = captures_of(table, card)
         if (captured not in legal) if captured or legal else False:
             raise not_legal(card, captured, table, legal)
         rules = self.rules

@@ -9,7 +9,7 @@ from . import _core_py as core
 from ._checks import card_number
 from ._illegal import not_held, read_move
 from ._position_text import read_view, write_view
-from ._types_py_state import GameState, Node, plays_of
+from ._types_py_state import GameState, Node, captures_of, moves_of, plays_of
 from ._types_py_values import CardSet, Move, Play
 from .cards import Card
 from .errors import HiddenInformationError, IllegalMoveError
@@ -189,14 +189,13 @@ class View:
         return 0 if self.is_over else self._view[_HAND]
 
     def _legal_moves(self) -> tuple[Move, ...]:
-        choices = core.moves(self._on_turn(), self._view[4])
-        return tuple([Move._of(choices[i], choices[i + 1]) for i in range(0, len(choices), 2)])
+        return moves_of(self._on_turn(), self._view[4])
 
     def _legal_captures(self, card: Card | int) -> tuple[CardSet, ...]:
         number, hand = card_number(card), self._on_turn()
         if not hand >> number & 1:
             raise not_held(number, hand, self.turn, self.is_over)
-        return tuple([CardSet._of(mask) for mask in core.captures(self._view[4], number)])
+        return tuple([CardSet._of(mask) for mask in captures_of(self._view[4], number)])
 
     def parse_move(self, text: str) -> Move:
         """Read a move of the player to move, as `GameState.parse_move` does."""
