@@ -17,6 +17,7 @@ from scopa cimport _core_random as rnd
 from scopa cimport _core_rollout as rolls
 from scopa cimport _core_search as search
 from scopa cimport _core_solver as solver
+from scopa._core_pack cimport read_position, read_spec, read_view, write_position
 
 cdef cap.Tables TABLES
 cdef policies.Chances CHANCES
@@ -26,81 +27,6 @@ cap.fill(&TABLES)
 policies.fill_chances(&CHANCES)
 game.fill_primes(&PRIMES)
 inference.fill_softmax(&SOFTMAX)
-
-
-cdef void read_spec(object numbers, game.Spec* spec) except *:
-    cdef int rank, player
-    spec.players = numbers[0]
-    spec.sides = numbers[1]
-    spec.hand_size = numbers[2]
-    spec.table_size = numbers[3]
-    spec.last_scopa = numbers[4]
-    spec.napola = numbers[5]
-    for rank in range(10):
-        spec.voids[rank] = numbers[6 + rank]
-    for player in range(spec.players):
-        spec.side_of[player] = player % spec.sides
-        spec.after[player] = (player + 1) % spec.players
-
-
-cdef Py_ssize_t read_public(
-    list numbers, Py_ssize_t at, const game.Spec* spec, game.Pos* p
-) except -1:
-    """Piles, sweeps, bonus and exposed cards, from index *at*; returns the index after them."""
-    cdef int i
-    for i in range(spec.sides):
-        p.piles[i] = numbers[at + i]
-        p.sweeps[i] = numbers[at + spec.sides + i]
-        p.bonus[i] = numbers[at + 2 * spec.sides + i]
-    at += 3 * spec.sides
-    for i in range(spec.players):
-        p.exposed[i] = numbers[at + i]
-    return at + spec.players
-
-
-cdef void read_position(list numbers, const game.Spec* spec, game.Pos* p) except *:
-    cdef int i
-    cdef Py_ssize_t at
-    p.dealer, p.turn, p.last = numbers[0], numbers[1], numbers[2]
-    p.redeals = numbers[3]
-    p.table = numbers[4]
-    for i in range(spec.players):
-        p.hands[i] = numbers[5 + i]
-    at = read_public(numbers, 5 + spec.players, spec, p)
-    p.next_stock = 0
-    p.end_stock = len(numbers) - at
-    for i in range(p.end_stock):
-        p.stock[i] = numbers[at + i]
-
-
-cdef list write_position(const game.Spec* spec, const game.Pos* p):
-    cdef int i
-    cdef list numbers = [p.dealer, p.turn, p.last, p.redeals, p.table]
-    numbers += [p.hands[i] for i in range(spec.players)]
-    numbers += [p.piles[i] for i in range(spec.sides)]
-    numbers += [p.sweeps[i] for i in range(spec.sides)]
-    numbers += [p.bonus[i] for i in range(spec.sides)]
-    numbers += [p.exposed[i] for i in range(spec.players)]
-    numbers += [p.stock[i] for i in range(p.next_stock, p.end_stock)]
-    return numbers
-
-
-cdef void read_view(list numbers, const game.Spec* spec, search.Seen* v) except *:
-    cdef int i
-    cdef game.Pos* p = &v.pos
-    p.dealer, p.turn, p.last = numbers[0], numbers[1], numbers[2]
-    p.redeals = numbers[3]
-    p.table = numbers[4]
-    v.player = search.NOBODY if numbers[5] == 0 else numbers[5] - 1
-    v.unseen = numbers[7]
-    p.next_stock = 0
-    p.end_stock = numbers[8]
-    for i in range(spec.players):
-        p.hands[i] = 0
-        v.sizes[i] = numbers[9 + i]
-    if v.player != search.NOBODY:
-        p.hands[v.player] = numbers[6]
-    read_public(numbers, 9 + spec.players, spec, p)
 
 
 def captures(uint64_t table, int card):

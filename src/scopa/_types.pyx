@@ -14,6 +14,7 @@ from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memset
 
 from scopa cimport _core_captures as cap
+from scopa cimport _core_pack as packed
 from scopa cimport _core_play as game
 from scopa cimport _core_random as rnd
 from scopa cimport _core_search as search

@@ -11,57 +11,13 @@ cdef class Frame:
 
 cdef Frame frame_of(object rules):
     cdef Frame frame = Frame.__new__(Frame)
-    cdef tuple numbers = rules._spec
-    cdef int player
     frame.rules = rules
-    frame.spec.players = numbers[0]
-    frame.spec.sides = numbers[1]
-    frame.spec.hand_size = numbers[2]
-    frame.spec.table_size = numbers[3]
-    frame.spec.last_scopa = numbers[4]
-    for player in range(frame.spec.players):
-        frame.spec.side_of[player] = player % frame.spec.sides
-        frame.spec.after[player] = (player + 1) % frame.spec.players
+    packed.read_spec(rules._spec, &frame.spec)
     return frame
 
 
 # What an object has that was made by __new__ alone: no players, and nothing to read.
 cdef Frame NO_FRAME = Frame.__new__(Frame)
-
-
-cdef int read_header(game.Pos* p, list numbers) except -1:
-    memset(p, 0, sizeof(game.Pos))
-    p.dealer, p.turn, p.last = numbers[0], numbers[1], numbers[2]
-    p.redeals = numbers[3]
-    p.table = numbers[4]
-    return 0
-
-
-cdef Py_ssize_t read_public(
-    game.Pos* p, const game.Spec* spec, list numbers, Py_ssize_t at
-) except -1:
-    """Piles, sweeps, bonus and exposed cards, from index *at*; returns the index after them."""
-    cdef int i
-    for i in range(spec.sides):
-        p.piles[i] = numbers[at + i]
-        p.sweeps[i] = numbers[at + spec.sides + i]
-        p.bonus[i] = numbers[at + 2 * spec.sides + i]
-    for i in range(spec.players):
-        p.exposed[i] = numbers[at + 3 * spec.sides + i]
-    return at + 3 * spec.sides + spec.players
-
-
-cdef list header_of(const game.Pos* p):
-    return [p.dealer, p.turn, p.last, p.redeals, p.table]
-
-
-cdef list public_of(const game.Pos* p, const game.Spec* spec):
-    cdef int i
-    cdef list numbers = [p.piles[i] for i in range(spec.sides)]
-    numbers += [p.sweeps[i] for i in range(spec.sides)]
-    numbers += [p.bonus[i] for i in range(spec.sides)]
-    numbers += [p.exposed[i] for i in range(spec.players)]
-    return numbers
 
 
 cdef uint64_t hash_public(const game.Pos* p, const game.Spec* spec, uint64_t h) noexcept:

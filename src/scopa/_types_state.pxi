@@ -84,14 +84,7 @@ cdef class GameState:
         return state
 
     def _packed(self):
-        cdef int i
-        cdef const game.Spec* spec = &self.frame.spec
-        return (
-            header_of(&self.pos)
-            + [self.pos.hands[i] for i in range(spec.players)]
-            + public_of(&self.pos, spec)
-            + [self.pos.stock[i] for i in range(self.pos.next_stock, self.pos.end_stock)]
-        )
+        return packed.write_position(&self.frame.spec, &self.pos)
 
     def _plays(self):
         return plays_of(self.node)
@@ -318,16 +311,8 @@ cdef class GameState:
 
 
 cdef int fill_state(GameState state, object rules, list position) except -1:
-    cdef int i
-    cdef Py_ssize_t at
     cdef Frame frame = frame_of(rules)
-    read_header(&state.pos, position)
-    for i in range(frame.spec.players):
-        state.pos.hands[i] = position[5 + i]
-    at = read_public(&state.pos, &frame.spec, position, 5 + frame.spec.players)
-    state.pos.end_stock = len(position) - at
-    for i in range(state.pos.end_stock):
-        state.pos.stock[i] = position[at + i]
+    packed.read_position(position, &frame.spec, &state.pos)
     state.opening = state.pos.table
     state.frame = frame
     return 0

@@ -27,18 +27,8 @@ cdef class View:
     @staticmethod
     def _from_packed(rules, list numbers, tuple totals, uint64_t opening, plays):
         cdef View view = View.__new__(View)
-        cdef int i
         cdef Frame frame = frame_of(rules)
-        cdef search.Seen* seen = &view.seen
-        read_header(&seen.pos, numbers)
-        seen.player = search.NOBODY if numbers[5] == 0 else numbers[5] - 1
-        if seen.player != search.NOBODY:
-            seen.pos.hands[seen.player] = numbers[6]
-        seen.unseen = numbers[7]
-        seen.pos.end_stock = numbers[8]
-        for i in range(frame.spec.players):
-            seen.sizes[i] = numbers[9 + i]
-        read_public(&seen.pos, &frame.spec, numbers, 9 + frame.spec.players)
+        packed.read_view(numbers, &frame.spec, &view.seen)
         view.frame = frame
         view._totals = totals
         view.opening = opening
@@ -47,19 +37,7 @@ cdef class View:
         return view
 
     def _packed(self):
-        cdef int i
-        cdef const game.Spec* spec = &self.frame.spec
-        return (
-            header_of(&self.seen.pos)
-            + [
-                0 if self.seen.player == search.NOBODY else self.seen.player + 1,
-                own_hand(&self.seen),
-                self.seen.unseen,
-                self.seen.pos.end_stock,
-            ]
-            + [self.seen.sizes[i] for i in range(spec.players)]
-            + public_of(&self.seen.pos, spec)
-        )
+        return packed.write_view(&self.frame.spec, &self.seen)
 
     def _plays(self):
         return plays_of(self.node)
