@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import copyreg
-from typing import Any
 
 from ._backend import types
+from ._packed import check_packed_plays, check_packed_position, check_packed_view
+from ._view_checks import PlayKey
 from .errors import ScopaError
 from .rules import Rules
 
@@ -29,17 +30,20 @@ def load_move(version: int, card: int, captured: int) -> types.Move:
     return types.Move(card, types.CardSet.from_mask(captured))
 
 
-def load_play(version: int, *key: Any) -> types.Play:
+def load_play(version: int, *key: *PlayKey) -> types.Play:
     """A `Play` from its pickle."""
     _check(version)
+    check_packed_plays([key], 6)
     return types.Play._of(key)
 
 
 def load_state(
-    version: int, rules: Rules, packed: list[int], opening: int, plays: list[Any]
+    version: int, rules: Rules, packed: list[int], opening: int, plays: list[PlayKey]
 ) -> types.GameState:
     """A `GameState` from its pickle."""
     _check(version)
+    check_packed_position(rules, packed, opening)
+    check_packed_plays(plays, rules.players)
     return types.GameState._from_packed(rules, packed, opening, plays)
 
 
@@ -49,10 +53,12 @@ def load_view(
     packed: list[int],
     totals: tuple[int, ...],
     opening: int,
-    plays: list[Any],
+    plays: list[PlayKey],
 ) -> types.View:
     """A `View` from its pickle."""
     _check(version)
+    check_packed_view(rules, packed, totals, opening)
+    check_packed_plays(plays, rules.players)
     return types.View._from_packed(rules, packed, totals, opening, plays)
 
 

@@ -24,7 +24,7 @@ ROOMS = (
     ("decks",),
     ("_rule_fields", "rules", "presets"),
     ("notation",),
-    ("_checks", "_view_checks", "_illegal"),
+    ("_checks", "_view_checks", "_illegal", "_packed"),
     ("_position_text",),
     ("_types", "_types_py", "_types_py_*"),
     ("_backend",),
