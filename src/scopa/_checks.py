@@ -11,7 +11,19 @@ from .errors import InvalidCardError, InvalidStateError, shown
 from .notation import card_text, cards_text
 from .rules import Rules
 
-__all__ = ["card_mask", "card_number", "card_numbers", "check_mask", "pack_piles", "pack_state"]
+__all__ = [
+    "MOST_TOTAL",
+    "card_mask",
+    "card_number",
+    "card_numbers",
+    "check_mask",
+    "check_opening_table",
+    "pack_piles",
+    "pack_state",
+]
+
+MOST_TOTAL: Final = 10**10
+"""The most points of a side in a match, and the most hands: what texts can hold."""
 
 _MOST_REDEALS: Final = 1_000_000
 
@@ -106,7 +118,7 @@ def pack_state(
     counts = _counts("sweeps", sweeps, sides)
     _check_sweeps(rules, pile_masks, counts, plays)
     taker = _check_taker(last_capturer, pile_masks, table_mask, over=not any(hand_masks))
-    redeals = _check_opening(rules, redeals, table_mask, sum(plays))
+    redeals = check_opening_table(rules, redeals, table_mask, sum(plays))
     _refuse("bonus", _counts("bonus", bonus, sides), bonus)
     _refuse("exposed", _masks("exposed", exposed, players, "player", optional=True), exposed)
     blank = [0] * (sides + players)
@@ -290,7 +302,7 @@ def _check_taker(value: object, piles: Sequence[int], table: int, *, over: bool)
     return value + 1
 
 
-def _check_opening(rules: Rules, redeals: object, table: int, plays: int) -> int:
+def check_opening_table(rules: Rules, redeals: object, table: int, plays: int) -> int:
     """Refuse a wrong number of redeals, and an opening table that should have been one."""
     if type(redeals) is not int or not 0 <= redeals <= _MOST_REDEALS:
         raise InvalidStateError(

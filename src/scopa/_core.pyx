@@ -199,6 +199,8 @@ def hard(object spec, list view, list plays, int samples, uint64_t seed):
             values[i] = <int64_t>1 << 40
         with nogil:
             for index in range(samples):
+                if index & 255 == 255 and solver.interrupted():
+                    break
                 rnd.start(&rng, rnd.BOT, key, index)
                 search.sample(&TABLES, &CHANCES, &SOFTMAX, &s, &v, &evidence, &p, &rng)
                 for i in range(count):
@@ -207,6 +209,7 @@ def hard(object spec, list view, list plays, int samples, uint64_t seed):
                         &TABLES, &CHANCES, &PRIMES, &s, &p, cards[i], taken[i],
                         policies.GREEDY, &rng, &values[i],
                     )
+        solver.raise_pending()
         return [values[i] for i in range(count)]
     finally:
         free(taken)
@@ -248,6 +251,7 @@ def perft(object spec, list position, int depth):
     cdef list split = []
     cdef uint64_t nodes, captured
     cdef int i, card
+    cdef bint stop = False
     read_spec(spec, &s)
     read_position(position, &s, &p)
     for i in range(len(choices) // 2):
@@ -255,7 +259,8 @@ def perft(object spec, list position, int depth):
         with nogil:
             after = p
             game.play(&s, &after, card, captured)
-            nodes = rolls.perft(&TABLES, &s, &after, depth - 1)
+            nodes = rolls.perft(&TABLES, &s, &after, depth - 1, &stop)
+        solver.raise_pending()
         split.append(nodes)
     return split
 

@@ -93,7 +93,7 @@ def _sample(spec: Sequence[int], view: list[int], seen: list[Seen], rng: Stream)
     deals = [complete(spec, view, rng) for _ in range(CANDIDATES)]
     weights = [likelihood(seen, deal) for deal in deals]
     shift = max(max(weights).bit_length() - 28, 0)
-    weights = [weight >> shift for weight in weights]
+    weights = [(weight >> shift) + 1 for weight in weights]
     left = rng.below(sum(weights))
     for deal, weight in zip(deals, weights, strict=True):
         if left < weight:

@@ -7,6 +7,7 @@ from scopa._core_playout cimport play_out
 from scopa._core_policy cimport Chances
 from scopa._core_random cimport ROLLOUT, Stream, start
 from scopa._core_search cimport Seen, complete
+from scopa._core_solver cimport interrupted
 
 cdef enum:
     # Where the rollouts begin.
@@ -16,6 +17,9 @@ cdef enum:
 
     # Margins run from -MARGIN to MARGIN; no hand scores more (F13: 33 with every option).
     MARGIN = 40
+
+    # Perft looks for an interrupt once every so many plies: some thousand sequences.
+    CHECKED_DEPTH = 7
 
 # What is counted for one side.
 cdef struct Tally:
@@ -59,16 +63,18 @@ cdef inline void roll_out(
 
 
 cdef inline uint64_t perft(
-    const Tables* t, const Spec* spec, const Pos* p, int depth
+    const Tables* t, const Spec* spec, const Pos* p, int depth, bint* stop
 ) noexcept nogil:
-    """The number of sequences of exactly *depth* legal moves."""
+    """The number of sequences of exactly *depth* legal moves; *stop* is set by an interrupt."""
     cdef uint64_t found[MAX_CAPTURES]
     cdef uint64_t left = p.hands[p.turn], nodes = 0
     cdef int card, i, n
     cdef Pos after
     if depth == 0:
         return 1
-    while left:
+    if depth == CHECKED_DEPTH and not stop[0]:
+        stop[0] = interrupted()
+    while left and not stop[0]:
         card = lowest(left)
         left &= left - 1
         n = captures(t, p.table, card, found)
@@ -81,5 +87,5 @@ cdef inline uint64_t perft(
         for i in range(n):
             after = p[0]
             play(spec, &after, card, found[i])
-            nodes += perft(t, spec, &after, depth - 1)
+            nodes += perft(t, spec, &after, depth - 1, stop)
     return nodes

@@ -67,7 +67,7 @@ cdef inline void sample(
     while most >> shift >> 28:
         shift += 1
     for i in range(CANDIDATES):
-        weights[i] >>= shift
+        weights[i] = (weights[i] >> shift) + 1
         all_weights += weights[i]
     left = below(rng, <uint32_t>all_weights)
     i = 0

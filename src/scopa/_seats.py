@@ -107,7 +107,13 @@ def make_bot(source: BotSource, seed: int) -> Bot:
     """Give a bot as it is, or call what makes one."""
     bot: Any = source
     if callable(bot) and (isinstance(bot, type) or not hasattr(bot, "choose")):
-        bot = bot(seed=seed)
+        try:
+            bot = bot(seed=seed)
+        except TypeError as error:
+            raise ScopaError(
+                f"{name_of(source)} cannot be called with seed=… ({error}); give a bot that is "
+                "made already, or something that takes a seed"
+            ) from error
     _check_bot(bot)
     return cast("Bot", bot)
 

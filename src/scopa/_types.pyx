@@ -1,4 +1,5 @@
 # cython: language_level=3, freethreading_compatible=True, autotestdict=False, auto_pickle=False
+# cython: embedsignature=True, embedsignature.format=clinic
 """The native types; ``_types_py`` is their readable twin.
 
 The objects are immutable and hold C values.  Their docstrings are the twin's, and a test keeps

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, NoReturn, TypeAlias, final
+from typing import Any, TypeAlias, final
 
 from . import _core_py as core
 from ._checks import card_number, pack_state
+from ._frozen import Frozen
 from ._illegal import not_held, not_legal, read_move
 from ._position_text import read_state, write_state
 from ._types_py_values import CardSet, Move, Play
@@ -52,7 +53,7 @@ def plays_of(node: Node) -> list[tuple[int, int, int, bool, bool, int, int]]:
 
 
 @final
-class GameState:
+class GameState(Frozen):
     """A whole position of one hand, hidden cards included: immutable, hashable, picklable.
 
     Positions of a game come from `deal` and `apply`.  The constructor builds any legal
@@ -342,18 +343,6 @@ class GameState:
 
     def __repr__(self) -> str:
         return f"GameState.from_text({self.to_text()!r})"
-
-    def __copy__(self) -> GameState:
-        return self
-
-    def __deepcopy__(self, memo: object) -> GameState:
-        return self
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a GameState cannot be changed: {name!r} cannot be set")
-
-    def __init_subclass__(cls) -> NoReturn:
-        raise TypeError("GameState is final: it cannot be subclassed")
 
 
 # The class refuses assignment; its maker writes the slots directly.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
 from functools import lru_cache
-from typing import Any, NoReturn, cast, final
+from typing import Any, cast, final
 
 from ._checks import card_mask, card_number, check_mask
+from ._frozen import Frozen
 from .cards import CARDS, Card
 from .errors import InvalidCardError, shown
 from .notation import cards_text, move_text, parse_cards, parse_move_text
@@ -18,7 +19,7 @@ def mask_of(cards: Iterable[Card | int]) -> int:
 
 
 @final
-class CardSet(Set[Card]):
+class CardSet(Frozen, Set[Card]):
     """An immutable set of cards, iterated in ascending card number.
 
     It is a ``collections.abc.Set`` over a 40-bit mask: bit *n* stands for card number *n*.
@@ -158,18 +159,6 @@ class CardSet(Set[Card]):
     def __repr__(self) -> str:
         return f"CardSet.from_text({cards_text(self._mask)!r})"
 
-    def __copy__(self) -> CardSet:
-        return self
-
-    def __deepcopy__(self, memo: object) -> CardSet:
-        return self
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a CardSet cannot be changed: {name!r} cannot be set")
-
-    def __init_subclass__(cls) -> NoReturn:
-        raise TypeError("CardSet is final: it cannot be subclassed")
-
 
 # The classes refuse assignment; their makers write the slots directly.
 _new = object.__new__
@@ -179,7 +168,7 @@ _NOTHING = CardSet._of(0)
 
 
 @final
-class Move:
+class Move(Frozen):
     """One card played from the hand, and the table cards that it captures.
 
     A move that captures nothing lays the card on the table.  Moves are ordered by card and
@@ -273,25 +262,13 @@ class Move:
     def __repr__(self) -> str:
         return f"Move.from_text({str(self)!r})"
 
-    def __copy__(self) -> Move:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Move:
-        return self
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a Move cannot be changed: {name!r} cannot be set")
-
-    def __init_subclass__(cls) -> NoReturn:
-        raise TypeError("Move is final: it cannot be subclassed")
-
 
 _set_card = Move.__dict__["_card"].__set__
 _set_captured = Move.__dict__["_captured"].__set__
 
 
 @final
-class Play:
+class Play(Frozen):
     """One move as it happened: who played it and what followed.  Made by `apply` only."""
 
     __slots__ = ("_key",)
@@ -347,15 +324,3 @@ class Play:
 
     def __repr__(self) -> str:
         return f"<Play {self} by player {self.player}>"
-
-    def __copy__(self) -> Play:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Play:
-        return self
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a Play cannot be changed: {name!r} cannot be set")
-
-    def __init_subclass__(cls) -> NoReturn:
-        raise TypeError("Play is final: it cannot be subclassed")

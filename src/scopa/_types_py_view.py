@@ -7,6 +7,7 @@ from typing import NoReturn, final
 
 from . import _core_py as core
 from ._checks import card_number
+from ._frozen import Frozen
 from ._illegal import not_held, read_move
 from ._position_text import read_view, write_view
 from ._types_py_state import GameState, Node, captures_of, moves_of, plays_of
@@ -21,7 +22,7 @@ _set = object.__setattr__
 
 
 @final
-class View:
+class View(Frozen):
     """What one seat may know of a position: its information set, and nothing hidden.
 
     Views are made by `observe` and handed to bots.  They hold no reference to the state that
@@ -235,18 +236,6 @@ class View:
 
     def __repr__(self) -> str:
         return f"View.from_text({self.to_text()!r})"
-
-    def __copy__(self) -> View:
-        return self
-
-    def __deepcopy__(self, memo: object) -> View:
-        return self
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a View cannot be changed: {name!r} cannot be set")
-
-    def __init_subclass__(cls) -> NoReturn:
-        raise TypeError("View is final: it cannot be subclassed")
 
 
 def make_view(state: GameState, player: int | None, totals: tuple[int, ...]) -> View:

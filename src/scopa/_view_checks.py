@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from ._checks import card_mask, pack_state
+from ._checks import card_mask, check_opening_table, pack_state
 from .errors import InvalidStateError
 from .notation import card_text, cards_text, move_text
 from .rules import Rules
@@ -106,6 +106,8 @@ def read_history(
             f"opening={cards_text(opening)}: before the plays there were "
             f"{cards_text(past.table)} on the table"
         )
+    if moves and not past.plays:
+        check_opening_table(rules, view[3], opening, 0)
     if not past.plays and (any(past.piles) or any(past.sweeps)):
         raise InvalidStateError("plays: they do not account for all the piles and sweeps")
     return plays[::-1]

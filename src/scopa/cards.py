@@ -103,6 +103,8 @@ class Card(int):
     True
     """
 
+    __slots__ = ()
+
     def __new__(cls, number: int) -> Card:
         if (type(number) is int or type(number) is Card) and 0 <= number < 40:
             return CARDS[number]

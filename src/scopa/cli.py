@@ -33,6 +33,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         The exit code: 0 when all went well, 1 after an error, 130 when interrupted. Arguments
         that cannot be understood end by `SystemExit` with 2, as `argparse` does.
     """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever started us
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     _forgive_encodings()
     try:
         args = _parser().parse_args(argv)
@@ -47,6 +50,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         # The reader has gone: nothing more can be said, also not by the interpreter's own flush.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"scopa: the output cannot be written: {error}", file=sys.stderr)
         return 1
     return code
 
@@ -79,10 +86,20 @@ def _parser() -> argparse.ArgumentParser:
     )
     match.add_argument("bots", nargs=2, metavar="BOT", help="random, easy, normal or hard")
     number = match.add_mutually_exclusive_group()
-    number.add_argument("--hands", type=_positive, metavar="N", help="play N hands (default: 200)")
-    number.add_argument("--matches", type=_positive, metavar="N", help="play N matches instead")
+    number.add_argument(
+        "--hands",
+        type=_positive,
+        metavar="N",
+        help="play N hands, rounded up to whole deals (default: 200)",
+    )
+    number.add_argument(
+        "--matches",
+        type=_positive,
+        metavar="N",
+        help="play N matches instead, rounded up likewise",
+    )
     match.add_argument(
-        "--samples", type=_positive, metavar="N", help="how many hidden deals hard imagines"
+        "--samples", type=_samples, metavar="N", help="how many hidden deals hard imagines"
     )
     match.add_argument("--json", action="store_true", help="print the result as JSON")
     _add_rules(match, (2, 3, 4, 6))
@@ -95,9 +112,12 @@ def _add_rules(parser: argparse.ArgumentParser, players: tuple[int, ...]) -> Non
         "--rules", metavar="TEXT", help="the rules: a preset and changes, as in scopone,target=21"
     )
     parser.add_argument(
-        "--players", type=int, choices=players, help="how many play; four are two pairs"
+        "--players",
+        type=int,
+        choices=players,
+        help="how many play; four are two pairs, six two teams",
     )
-    parser.add_argument("--napola", action="store_true", help="count the napola")
+    parser.add_argument("--napola", action="store_true", help="count the napola (the target stays)")
     parser.add_argument("--target", type=_positive, metavar="N", help="the points of a match")
     parser.add_argument(
         "--seed", type=_seed, metavar="S", help="what the cards come from; drawn when left out"
@@ -149,22 +169,7 @@ def _match(args: argparse.Namespace) -> int:
 
         print(json.dumps({"version": __version__, **result.to_dict()}))
         return 0
-    a, b = args.bots
-    took_a, took_b = (1000 * seconds for seconds in result.seconds_per_move)
-    low, high = result.win_interval
-    print(f"{a} against {b}: {result.games} {result.unit}, every deal from every seat")
-    print(f"rules   {result.rules.to_text()}, seed {result.seed}, {result.core} core")
-    print(
-        f"wins    {a} {result.wins}, {b} {result.losses}, tied {result.ties}; {a} wins "
-        f"{result.win_rate:.1%}, 95 % interval {low:.1%} to {high:.1%}"
-    )
-    points = f"points  per hand {a} {result.points[0]:.3f}, {b} {result.points[1]:.3f}"
-    margin = f"margin {result.margin:+.3f}"
-    if result.margin_interval is not None:
-        low, high = result.margin_interval
-        margin += f", 95 % interval {low:+.3f} to {high:+.3f}"
-    print(f"{points}; {margin}")
-    print(f"time    per move {a} {took_a:.3f} ms, {b} {took_b:.3f} ms")
+    print(result)
     return 0
 
 
@@ -228,6 +233,10 @@ class _Progress:
 
 def _positive(text: str) -> int:
     return _whole(text, 1, 10**9)
+
+
+def _samples(text: str) -> int:
+    return _whole(text, 1, 10**6)
 
 
 def _seed(text: str) -> int:

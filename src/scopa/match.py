@@ -8,6 +8,7 @@ from typing import Any, Final, NoReturn, final
 
 from . import state as _state
 from ._backend import types
+from ._checks import MOST_TOTAL
 from .errors import InvalidStateError, shown
 from .rules import Rules
 from .scoring import HandScore
@@ -101,15 +102,19 @@ class Match:
         dealer: int = 0,
         hands_played: int = 0,
     ) -> None:
+        if hasattr(self, "hands_played"):
+            raise AttributeError("a Match cannot be changed: use record")
         if rules is None:
             rules = Rules()
-        _check(Rules, rules, "a match needs Rules")
+        _check(Rules, rules, "a match needs Rules, such as Rules.preset('scopa')")
         if not _is_count(dealer) or dealer >= rules.players:
             raise InvalidStateError(
                 f"no such dealer: {shown(dealer)}; a seat is an int from 0 to {rules.players - 1}"
             )
         if not _is_count(hands_played):
-            raise InvalidStateError(f"hands_played is an int, 0 or more; got {shown(hands_played)}")
+            raise InvalidStateError(
+                f"hands_played is an int from 0 to {MOST_TOTAL}; got {shown(hands_played)}"
+            )
         fill = object.__setattr__
         fill(self, "rules", rules)
         fill(self, "totals", (0,) * rules.sides if totals is None else _totals(totals, rules))
@@ -218,7 +223,7 @@ class Match:
 
 
 def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    return type(value) is int and 0 <= value <= MOST_TOTAL
 
 
 def _totals(totals: Any, rules: Rules) -> tuple[int, ...]:
@@ -229,9 +234,10 @@ def _totals(totals: Any, rules: Rules) -> tuple[int, ...]:
         values = ()
     if len(values) != rules.sides or not all(map(_is_count, values)):
         raise InvalidStateError(
-            f"totals are {rules.sides} ints, one per side, 0 or more; got {shown(totals)}"
+            f"totals are {rules.sides} ints, one per side, from 0 to {MOST_TOTAL}; "
+            f"got {shown(totals)}"
         )
-    return tuple(map(int, values))
+    return values
 
 
 def _check(kind: type[object], value: object, wanted: str) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
-from typing import Any, Final, NoReturn, final
+from types import MappingProxyType
+from typing import Any, Final, final
 
 from ._backend import core, types
+from ._frozen import Frozen
 from .errors import ScopaError, shown
 from .rules import Rules
 from .state import check_seed, legal_moves
@@ -26,7 +28,7 @@ _Z95 = 1.959963984540054
 
 
 @final
-class Rollouts:
+class Rollouts(Frozen):
     """What came out of *count* hands: exact sums, and what follows from them.
 
     Attributes
@@ -49,9 +51,10 @@ class Rollouts:
     count: int
     points: tuple[int, ...]
     squares: tuple[int, ...]
-    margins: tuple[dict[int, int], ...]
+    margins: tuple[Mapping[int, int], ...]
 
     def __init__(self, count: int, numbers: Sequence[int]) -> None:
+        self._once("count")
         sides = len(numbers) // _NUMBERS
         parts = [numbers[side * _NUMBERS : (side + 1) * _NUMBERS] for side in range(sides)]
         put = object.__setattr__
@@ -62,23 +65,30 @@ class Rollouts:
             self,
             "margins",
             tuple(
-                {i - _MARGIN: hands for i, hands in enumerate(part[2:]) if hands} for part in parts
+                MappingProxyType({i - _MARGIN: hands for i, hands in enumerate(part[2:]) if hands})
+                for part in parts
             ),
         )
 
     def mean_points(self, side: int) -> float:
         """The mean points a hand of *side*."""
-        return self.points[side] / self.count
+        return self.points[self._side(side)] / self.count
 
     def mean(self, side: int) -> float:
         """The mean margin of *side*, in points a hand."""
-        return sum(margin * hands for margin, hands in self.margins[side].items()) / self.count
+        return self._total(side) / self.count
+
+    def _side(self, side: int) -> int:
+        return _check_number("side", side, 0, len(self.points) - 1)
+
+    def _total(self, side: int) -> int:
+        return sum(margin * hands for margin, hands in self.margins[self._side(side)].items())
 
     def variance(self, side: int) -> float:
         """The sample variance of the margin of *side*; 0 for a single hand."""
+        total = self._total(side)
         if self.count < 2:
             return 0.0
-        total = sum(margin * hands for margin, hands in self.margins[side].items())
         squares = sum(margin * margin * hands for margin, hands in self.margins[side].items())
         return (squares - total * total / self.count) / (self.count - 1)
 
@@ -89,10 +99,10 @@ class Rollouts:
 
     def wins(self, side: int) -> int:
         """The hands in which *side* alone had the most points."""
-        return sum(hands for margin, hands in self.margins[side].items() if margin > 0)
+        return sum(hands for margin, hands in self.margins[self._side(side)].items() if margin > 0)
 
     def _key(self) -> tuple[Any, ...]:
-        return self.count, self.points, self.squares, self.margins
+        return self.count, self._numbers()
 
     def __add__(self, other: Rollouts) -> Rollouts:
         if type(other) is not Rollouts or len(other.points) != len(self.points):
@@ -122,9 +132,6 @@ class Rollouts:
         means = ", ".join(f"{self.mean(side):+.3f}" for side in range(len(self.points)))
         return f"<Rollouts of {self.count} hands, mean margins {means}>"
 
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"Rollouts cannot be changed: {name!r} cannot be set")
-
 
 def _check_number(name: str, value: object, least: int, most: int) -> int:
     if type(value) is not int or not least <= value <= most:
@@ -139,7 +146,7 @@ def rollouts(
     *,
     seed: int | None = None,
     threads: int = 1,
-    dealer: int = 0,
+    dealer: int | None = None,
 ) -> Rollouts:
     """Play *n* hands to the end and count what came out.
 
@@ -160,7 +167,7 @@ def rollouts(
     threads
         Over how many threads to spread the hands; the native core runs without the GIL.
     dealer
-        Who deals, when *position* is rules.
+        Who deals, when *position* is rules: seat 0 when omitted.
 
     Raises
     ------
@@ -180,13 +187,15 @@ def rollouts(
         raise ScopaError(f"policy={shown(policy)}: it must be one of {', '.join(POLICIES)}")
     if isinstance(position, Rules):
         rules, source = position, _FROM_DEAL
-        numbers = [_check_number("dealer", dealer, 0, rules.players - 1)]
+        numbers = [0 if dealer is None else _check_number("dealer", dealer, 0, rules.players - 1)]
     elif type(position) is types.GameState:
         rules, source, numbers = position.rules, _FROM_POSITION, position._packed()
     elif type(position) is types.View:
         rules, source, numbers = position.rules, _FROM_VIEW, position._packed()
     else:
         raise ScopaError(f"position={shown(position)}: it must be a GameState, a View or Rules")
+    if source != _FROM_DEAL and dealer is not None:
+        raise ScopaError(f"dealer={shown(dealer)}: only fresh deals need one, from Rules")
     name = POLICIES[policy]
     start = check_seed(seed)
 
@@ -201,8 +210,11 @@ def rollouts(
     else:
         from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  only when used
 
-        with ThreadPoolExecutor(threads) as pool:
+        pool = ThreadPoolExecutor(threads)
+        try:
             parts = list(pool.map(run, range(0, n, chunk)))
+        finally:
+            pool.shutdown(cancel_futures=True)  # an interrupt does not wait for the rest
     return Rollouts(n, [sum(column) for column in zip(*parts, strict=True)])
 
 

@@ -170,6 +170,8 @@ class Rules:
         finish: str = "highest",
     ) -> None:
         given = locals()  # the arguments by name, and self
+        if hasattr(self, "_hash"):
+            raise AttributeError("Rules cannot be changed: use replace")
         if sides is None:
             given["sides"] = players
         if redeal is None:

@@ -75,6 +75,8 @@ class HandScore:
     _counted: tuple[Rules, Sequence[int], Sequence[int], Sequence[int]] | None
 
     def __init__(self, lines: Iterable[ScoreLine], wins_match: int | None = None) -> None:
+        if hasattr(self, "_lines"):
+            raise AttributeError("a HandScore cannot be changed")
         checked = tuple(
             _checked(ScoreLine, line, "a score is made of ScoreLines") for line in lines
         )

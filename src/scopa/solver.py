@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NoReturn, final
+from typing import Any, final
 
 from ._backend import core, types
+from ._frozen import Frozen
 from .errors import HiddenInformationError, InvalidRulesError
 from .rules import Rules
 from .scoring import score_hand
@@ -19,7 +20,7 @@ _LEAST_BITS, _MOST_BITS = 8, 20
 
 
 @final
-class Solution:
+class Solution(Frozen):
     """What perfect play makes of an open position.
 
     Every difference is of the whole hand: the points of the side to move less those of the
@@ -51,6 +52,7 @@ class Solution:
         line: Sequence[types.Move],
         nodes: int,
     ) -> None:
+        self._once("value")
         put = object.__setattr__
         put(self, "value", value)
         put(self, "moves", MappingProxyType(dict(moves)))
@@ -77,9 +79,6 @@ class Solution:
     def __repr__(self) -> str:
         moves = ", ".join(f"{move}: {value:+d}" for move, value in self.moves.items())
         return f"<Solution {self.value:+d}: {moves or 'the hand is over'}>"
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a Solution cannot be changed: {name!r} cannot be set")
 
 
 def _check(state: object, what: str) -> Rules:

@@ -188,9 +188,12 @@ def apply(state: types.GameState, move: types.Move) -> types.GameState:
     try:
         return state._apply(move)
     except AttributeError:
-        raise not_a_position(state) from None
+        raise ScopaError(
+            f"{shown(state)} is not a GameState; only a whole state can be played on, and "
+            "determinize fills in the hidden cards of a view"
+        ) from None
 
 
 def not_a_position(value: object) -> ScopaError:
-    """The error for something that is neither a state nor a view, or not the one needed."""
+    """The error for something that is neither a state nor a view."""
     return ScopaError(f"{shown(value)} is not a position; it must be a GameState or its View")

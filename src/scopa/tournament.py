@@ -219,6 +219,23 @@ class DuelResult(NamedTuple):
         (ours, theirs), (a, b) = self.seconds, self.moves
         return ours / max(a, 1), theirs / max(b, 1)
 
+    def __str__(self) -> str:
+        a, b = self.names
+        took_a, took_b = (1000 * seconds for seconds in self.seconds_per_move)
+        low, high = self.win_interval
+        margin = f"margin {self.margin:+.3f}"
+        if self.margin_interval is not None:
+            least, most = self.margin_interval
+            margin += f", 95 % interval {least:+.3f} to {most:+.3f}"
+        return (
+            f"{a} against {b}: {self.games} {self.unit}, every deal from every seat\n"
+            f"rules   {self.rules.to_text()}, seed {self.seed}, {self.core} core\n"
+            f"wins    {a} {self.wins}, {b} {self.losses}, tied {self.ties}; {a} wins "
+            f"{self.win_rate:.1%}, 95 % interval {low:.1%} to {high:.1%}\n"
+            f"points  per hand {a} {self.points[0]:.3f}, {b} {self.points[1]:.3f}; {margin}\n"
+            f"time    per move {a} {took_a:.3f} ms, {b} {took_b:.3f} ms"
+        )
+
     def to_dict(self) -> dict[str, Any]:
         """Give the result as plain values that JSON can hold."""
         plain: dict[str, Any] = self._asdict()

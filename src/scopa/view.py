@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from ._backend import core, types
+from ._checks import MOST_TOTAL
 from .errors import InvalidStateError, ScopaError, shown
 from .state import check_index, check_seed
 
@@ -13,9 +15,11 @@ def check_totals(totals: Sequence[int] | None, sides: int) -> tuple[int, ...]:
     """The match totals of the sides; zeros for None."""
     if totals is None:
         return (0,) * sides
-    given = tuple(totals) if isinstance(totals, Sequence) else ()
-    if len(given) != sides or any(type(total) is not int or total < 0 for total in given):
-        raise ScopaError(f"totals={shown(totals)}: it must be {sides} ints, 0 or more")
+    given = tuple(islice(totals, sides + 1)) if isinstance(totals, Sequence) else ()
+    if len(given) != sides or any(
+        type(total) is not int or not 0 <= total <= MOST_TOTAL for total in given
+    ):
+        raise ScopaError(f"totals={shown(totals)}: it must be {sides} ints from 0 to {MOST_TOTAL}")
     return given
 
 

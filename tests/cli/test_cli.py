@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -86,7 +87,7 @@ def test_nonsense_is_asked_again() -> None:
     assert (code, err) == (0, "")
     assert out.count("Your card (1 to 3): ") == len(nonsense) + 3
     assert "not understood: 'x'" in out
-    assert "you hold 3 cards; 9 is none of them" in out
+    assert "there is no card 9; your hand has 1 to 3" in out
 
 
 def test_help_new_match_and_level() -> None:
@@ -200,3 +201,35 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         ["sh", "-c", command], input=b"1\n" * 500, capture_output=True, timeout=60, check=False
     )
     assert done.stderr == b""
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize("command", ["play --seed 1", "match easy easy --hands 2", "--version"])
+def test_closed_streams(command, closed):
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$0" -m scopa {command} {closed}', sys.executable],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert "Traceback" not in done.stderr
+    assert done.returncode == 0
+
+
+def test_a_full_disk():
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "scopa", "match", "easy", "easy", "--hands", "2"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert "cannot be written" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -19,7 +19,7 @@ import pytest
 ROOMS = (
     ("_version",),
     ("_core", "_core_py", "_core_py_*"),
-    ("errors",),
+    ("errors", "_frozen"),
     ("cards",),
     ("decks",),
     ("_rule_fields", "rules", "presets"),

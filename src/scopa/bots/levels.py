@@ -7,9 +7,10 @@ between calls, and nothing hidden is ever at hand.
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar, Final, NoReturn
+from typing import ClassVar, Final
 
 from .._backend import core, types
+from .._frozen import Frozen
 from ..errors import IllegalMoveError, ScopaError, shown
 from ..state import check_seed, legal_moves
 
@@ -18,13 +19,14 @@ __all__ = ["LEVELS", "Easy", "Hard", "Normal", "Random"]
 _MOST_SAMPLES = 1_000_000
 
 
-class _Level:
+class _Level(Frozen):
     """A frozen player: equal to another of its kind with the same settings."""
 
     __slots__ = ("seed",)
     seed: int
 
     def __init__(self, seed: int | None = 0) -> None:
+        self._once("seed")
         self._set("seed", check_seed(seed))
 
     def choose(self, view: types.View) -> types.Move:
@@ -46,6 +48,9 @@ class _Level:
     def _choose(self, view: types.View, moves: tuple[types.Move, ...]) -> types.Move:
         """One of two or more *moves*."""
 
+    def __init_subclass__(cls) -> None:  # the levels are subclasses, unlike other values
+        pass
+
     def _settings(self) -> tuple[int, ...]:
         return (self.seed,)
 
@@ -65,9 +70,6 @@ class _Level:
 
     def __reduce__(self) -> tuple[type, tuple[int, ...]]:
         return type(self), self._settings()
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a {type(self).__name__} cannot be changed: {name!r} cannot be set")
 
 
 class _PolicyLevel(_Level):

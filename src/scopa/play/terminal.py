@@ -131,14 +131,14 @@ class TerminalGame:
 
     def _show(self, state: types.GameState) -> None:
         piles = "; ".join(
-            f"{name} {count_of(len(pile), 'card', 'cards')}, {count_of(sweeps, 'scopa', 'scope')}"
+            f"{name}: {count_of(len(pile), 'card', 'cards')}, {count_of(sweeps, 'scopa', 'scope')}"
             for name, pile, sweeps in zip(self.sides, state.piles, state.sweeps, strict=True)
         )
         hand = "  ".join(
             f"{number}) {self.paint.card(card)}"
             for number, card in enumerate(state.hands[_YOU], start=1)
         )
-        self._say(f"\nTaken: {piles}. Stock: {len(state.stock)}.")
+        self._say(f"\n{piles}. Stock: {len(state.stock)}.")
         self._say(f"Table: {self.paint.cards(state.table, 'empty')}")
         self._say(f"Hand:  {hand}")
 
@@ -155,7 +155,7 @@ class TerminalGame:
         hand = tuple(state.hands[_YOU])
         if _is_number(answer):
             if not 1 <= int(answer) <= len(hand):
-                raise ScopaError(f"you hold {len(hand)} cards; {answer} is none of them")
+                raise ScopaError(f"there is no card {answer}; your hand has 1 to {len(hand)}")
             return self._ask_capture(state, hand[int(answer) - 1])
         try:
             return state.parse_move(answer)
