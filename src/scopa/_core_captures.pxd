@@ -3,7 +3,7 @@
 # Bounds.  A mask has 40 bits.  One card has at most 1,698 captures on any table (a re against
 # all 36 lower cards), so a buffer of MAX_CAPTURES entries never overflows, not even while a
 # sum is being expanded, because each expansion only ever holds its own results.
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 
 cdef extern from "_core_bits.h" nogil:
     int lowest "scopa_lowest" (uint64_t)

@@ -18,7 +18,6 @@ from collections.abc import Sequence
 from scopa._core_py_random import DEAL, Stream
 
 COINS = 0x1111111111
-SETTEBELLO = 1 << 24
 DECK = list(range(40))
 
 # Positions in a spec (see Rules): the shape of the game, then ten void counts.
