@@ -8,6 +8,7 @@ piles, sweeps, bonus, exposed].
 from __future__ import annotations
 
 import random
+from array import array
 from collections.abc import Iterable
 from itertools import product
 from typing import Any
@@ -40,6 +41,18 @@ def spec_of(shape: tuple[int, ...], last_scopa: int = 0, napola: int = 0, kings:
 
 
 SPECS = [spec_of(shape, last, nap) for shape, last, nap in product(SHAPES, (0, 1), (0, 10, 6))]
+
+
+SCOPA = spec_of(SHAPES[0])
+
+
+def tables(spec: tuple, seed: int) -> array[int]:
+    """Random value tables for a rule set; for one whose hands are too large for them, none."""
+    players, sides, hand_size, table_size = spec[:4]
+    rounds = (40 - table_size) // (players * hand_size) - 1 if hand_size <= 3 else 0
+    blocks = rounds * (1 if sides == 2 else sides)
+    rng = random.Random(seed)
+    return array("i", [rng.randrange(-500, 501) for _ in range(436 * blocks)])
 
 
 def mask_of(cards: Iterable[str]) -> int:

@@ -12,8 +12,15 @@ def stream(purpose: int, seed: int, index: int) -> list[int]: ...
 def draws(purpose: int, seed: int, index: int, bounds: list[int]) -> list[int]: ...
 def determinize(spec: Sequence[int], view: list[int], seed: int, index: int) -> list[int]: ...
 def policy_move(spec: Sequence[int], view: list[int], policy: int, seed: int) -> list[int]: ...
-def hard(
-    spec: Sequence[int], view: list[int], plays: list[int], samples: int, seed: int
+def search(
+    spec: Sequence[int],
+    view: list[int],
+    plays: list[int],
+    moves: list[int],
+    values: Sequence[int],
+    seed: int,
+    first: int,
+    count: int,
 ) -> list[int]: ...
 def rollouts(
     spec: Sequence[int],

@@ -5,7 +5,7 @@ Ints in, ints out, arguments trusted.  The only module state is a set of tables 
 filled at import and never written again.
 """
 
-from libc.stdint cimport int64_t, uint8_t, uint16_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memset
 
@@ -15,9 +15,13 @@ from scopa cimport _core_play as game
 from scopa cimport _core_policy as policies
 from scopa cimport _core_random as rnd
 from scopa cimport _core_rollout as rolls
-from scopa cimport _core_search as search
+from scopa cimport _core_round as rounds
+from scopa cimport _core_search as seek
 from scopa cimport _core_solver as solver
 from scopa._core_pack cimport read_position, read_spec, read_view, write_position
+
+cdef enum:
+    OFFSET = 1125899906842624  # 2**50: sums are given so much higher
 
 cdef cap.Tables TABLES
 cdef policies.Chances CHANCES
@@ -119,13 +123,13 @@ def draws(uint64_t purpose, uint64_t seed, uint64_t index, list bounds):
 
 def determinize(object spec, list view, uint64_t seed, uint64_t index):
     cdef game.Spec s
-    cdef search.Seen v
+    cdef seek.Seen v
     cdef game.Pos p
     cdef rnd.Stream rng
     read_spec(spec, &s)
     read_view(view, &s, &v)
     rnd.start(&rng, rnd.DETERMINIZE, seed, index)
-    search.complete(&s, &v, &p, &rng)
+    seek.complete(&s, &v, &p, &rng)
     return write_position(&s, &p)
 
 
@@ -138,7 +142,7 @@ cdef uint64_t digest(list view, uint64_t seed) except? 0:
 
 def policy_move(object spec, list view, int policy, uint64_t seed):
     cdef game.Spec s
-    cdef search.Seen v
+    cdef seek.Seen v
     cdef policies.Sight sight
     cdef policies.Choice choice
     cdef rnd.Stream rng
@@ -165,56 +169,57 @@ def policy_move(object spec, list view, int policy, uint64_t seed):
     return [choice.card, choice.captured]
 
 
-def hard(object spec, list view, list plays, int samples, uint64_t seed):
+def search(
+    object spec, list view, list plays, list moves, const int32_t[::1] values, uint64_t seed,
+    uint64_t first, uint64_t count
+):
     cdef game.Spec s
-    cdef search.Seen v
-    cdef game.Pos p
-    cdef rnd.Stream rng
+    cdef seek.Seen v
+    cdef rounds.Known known
     cdef inference.Evidence evidence
+    cdef inference.Memory* memory = NULL
+    cdef policies.Choice* choices = NULL
+    cdef int64_t* sums = NULL
+    cdef int* room = NULL
     cdef int played[40]
     cdef uint64_t captured[40]
-    cdef list choices = moves(view[6], view[4])
-    cdef int i, index, count = len(choices) // 2
-    cdef uint64_t key = digest(view, seed)
-    if spec[0] == 2 and view[8] == 0 and view[9] + view[10] <= search.MOST_SOLVED:
-        choices = solve(spec, determinize(spec, view, seed, 0), search.SOLVER_BITS)[:count]
-        i = 1 - 2 * <int>view[1]
-        return [(1 << 40) + i * (<int>value - solver.SHIFT) for value in choices]
-    cdef uint64_t* taken = <uint64_t*>malloc(count * sizeof(uint64_t))
-    cdef int64_t* values = <int64_t*>malloc(count * sizeof(int64_t))
-    cdef uint8_t* cards = <uint8_t*>malloc(count)
+    cdef int i, n = len(moves) // 2, pairs = n * (n - 1) // 2
+    cdef uint64_t index, key = digest(view, seed)
+    read_spec(spec, &s)
+    read_view(view, &s, &v)
+    known.tables, known.chances, known.primes, known.spec = &TABLES, &CHANCES, &PRIMES, &s
+    known.values.at = &values[0] if values.shape[0] else NULL
+    known.values.rounds = rounds.rounds_of(&s)
+    for i in range(len(plays) // 2):
+        played[i], captured[i] = plays[2 * i], plays[2 * i + 1]
+    inference.read_plays(
+        &s, &v.pos, v.player, v.sizes, played, captured, len(plays) // 2, &evidence
+    )
     try:
-        if taken == NULL or values == NULL or cards == NULL:
+        memory = <inference.Memory*>calloc(1, sizeof(inference.Memory))
+        choices = <policies.Choice*>malloc(n * sizeof(policies.Choice))
+        sums = <int64_t*>calloc(n + pairs, sizeof(int64_t))
+        room = <int*>malloc(n * sizeof(int))
+        if memory == NULL or choices == NULL or sums == NULL or room == NULL:
             raise MemoryError
-        read_spec(spec, &s)
-        read_view(view, &s, &v)
-        for i in range(len(plays) // 2):
-            played[i], captured[i] = plays[2 * i], plays[2 * i + 1]
-        inference.read_plays(
-            &s, &v.pos, v.player, v.sizes, played, captured, len(plays) // 2, &evidence
-        )
-        for i in range(count):
-            cards[i] = choices[2 * i]
-            taken[i] = choices[2 * i + 1]
-            values[i] = <int64_t>1 << 40
+        memory.key = key
+        for i in range(n):
+            choices[i].card, choices[i].captured = moves[2 * i], moves[2 * i + 1]
         with nogil:
-            for index in range(samples):
-                if index & 255 == 255 and solver.interrupted():
+            for index in range(first, first + count):
+                if index & 63 == 63 and solver.interrupted():
                     break
-                rnd.start(&rng, rnd.BOT, key, index)
-                search.sample(&TABLES, &CHANCES, &SOFTMAX, &s, &v, &evidence, &p, &rng)
-                for i in range(count):
-                    rnd.start(&rng, rnd.ROLLOUT, key, index)
-                    search.look_ahead(
-                        &TABLES, &CHANCES, &PRIMES, &s, &p, cards[i], taken[i],
-                        policies.GREEDY, &rng, &values[i],
-                    )
+                seek.search(
+                    &known, &SOFTMAX, &v, &evidence, memory, choices, n, key, index, sums,
+                    sums + n, room,
+                )
         solver.raise_pending()
-        return [values[i] for i in range(count)]
+        return [OFFSET + sums[i] for i in range(n)] + [sums[n + i] for i in range(pairs)]
     finally:
-        free(taken)
-        free(values)
-        free(cards)
+        free(memory)
+        free(choices)
+        free(sums)
+        free(room)
 
 
 def rollouts(
@@ -222,7 +227,7 @@ def rollouts(
     uint64_t count
 ):
     cdef game.Spec s
-    cdef search.Seen origin
+    cdef seek.Seen origin
     cdef rolls.Tally tallies[game.MAX_PLAYERS]
     cdef list flat = []
     cdef int side, i

@@ -1,14 +1,17 @@
 # What the others' play tells of their hands; the twin is _core_py_inference.py.
 from libc.stdint cimport uint32_t, uint64_t
 
-from scopa._core_captures cimport MAX_CAPTURES, Tables, captures, lowest
+from scopa._core_captures cimport lowest, size
 from scopa._core_play cimport FULL, MAX_PLAYERS, Pos, Spec
-from scopa._core_policy cimport Chances, Sight, appraise, sight
+from scopa._core_policy cimport Choice, Sight, appraise, sight
+from scopa._core_random cimport THOUGHT, Stream, start
+from scopa._core_round cimport MOST_MOVES, THOUGHTS, Known, list_moves, think
 
 cdef enum:
     MOST_READ = 8
-    CANDIDATES = 6
     CHANCE = 6554
+    UNIT = 8            # of the softmax, in 1/1000 of a point
+    HANDS = 820         # of one or two cards
 
 cdef struct Softmax:
     uint32_t exp[256]
@@ -21,11 +24,17 @@ cdef struct SeenPlay:
     uint64_t table
     uint64_t piles     # all captured cards together
     uint64_t later     # the card itself and what the player has played since
-    int next_size      # the cards of the player after it
+    int sizes[MAX_PLAYERS]  # how many cards each player held
 
 cdef struct Evidence:
     int count
     SeenPlay plays[MOST_READ]
+
+# What has been found out about hands of one or two cards, a player each: how likely they made
+# the plays seen, in 2**-28, and 1 more; 0 is unknown.
+cdef struct Memory:
+    uint64_t key        # of the streams that thoughts about hands draw from
+    uint32_t chances[MAX_PLAYERS][HANDS]
 
 
 cdef inline void fill_softmax(Softmax* s) noexcept nogil:
@@ -43,7 +52,7 @@ cdef inline void read_plays(
     cdef uint64_t table = p.table, piles = 0, bit
     cdef uint64_t later[MAX_PLAYERS]
     cdef int since[MAX_PLAYERS]
-    cdef int i, player = p.turn, following
+    cdef int i, j, player = p.turn
     cdef SeenPlay* play
     for i in range(MAX_PLAYERS):
         later[i] = 0
@@ -61,7 +70,6 @@ cdef inline void read_plays(
             table ^= bit
         later[player] |= bit
         since[player] += 1
-        following = spec.after[player]
         if player != observer and e.count < MOST_READ:
             play = &e.plays[e.count]
             e.count += 1
@@ -71,54 +79,111 @@ cdef inline void read_plays(
             play.table = table
             play.piles = piles
             play.later = later[player]
-            play.next_size = sizes[following] + since[following]
+            for j in range(spec.players):
+                play.sizes[j] = sizes[j] + since[j]
 
 
-cdef inline uint64_t likelihood_of(
-    const Tables* t, const Chances* c, const Softmax* soft, const SeenPlay* play, uint64_t hand
+cdef inline uint64_t softmax_chance(
+    const Softmax* soft, const int* values, int count, int made, int unit
 ) noexcept nogil:
-    """How likely a player with *hand* made a play, in 1/65536."""
-    cdef uint64_t found[MAX_CAPTURES]
-    cdef uint64_t left
-    cdef Sight s = sight(
-        c, hand, play.table, (hand | play.table | play.piles) ^ FULL, play.next_size, False
-    )
-    cdef int best = 0, made = 0, total = 0, count = 0, card, n, i, value, turn
-    for turn in range(2):  # the best value first, then the sum of the softmax
-        left = hand
-        while left:
-            card = lowest(left)
-            left &= left - 1
-            n = captures(t, play.table, card, found)
-            if n == 0:
-                found[0] = 0
-                n = 1
-            for i in range(n):
-                value = appraise(&s, card, found[i], True)
-                if turn == 0:
-                    if count == 0 or value > best:
-                        best = value
-                    count += 1
-                    if card == play.card and found[i] == play.captured:
-                        made = value
-                else:
-                    total += soft.exp[min((best - value) >> 3, 255)]
-        if count == 1:
-            return 65536
+    """The chance in 1/65536 of choosing move *made*, by a softmax mixed with pure chance."""
+    cdef int i, best = values[0]
+    cdef uint64_t total = 0
+    for i in range(count):
+        best = max(best, values[i])
+    for i in range(count):
+        total += soft.exp[min((best - values[i]) // unit, 255)]
     return (
-        <uint64_t>(65536 - CHANCE) * soft.exp[min((best - made) >> 3, 255)] // total
+        <uint64_t>(65536 - CHANCE) * soft.exp[min((best - values[made]) // unit, 255)] // total
         + CHANCE // count
     )
 
 
+cdef inline uint64_t chance_of(
+    const Known* k, const Softmax* soft, const SeenPlay* play, const Pos* p, uint64_t hand,
+    Stream* rng
+) noexcept nogil:
+    """How likely a player with *hand* made a play, in 1/65536.
+
+    With *rng* it also gave the move a quick thought, as often as not.
+    """
+    cdef Choice moves[MOST_MOVES]
+    cdef int values[MOST_MOVES]
+    cdef int count = list_moves(k.tables, hand, play.table, moves), made = 0, i
+    cdef uint64_t chance
+    cdef Sight s
+    cdef Pos before
+    if count == 1:
+        return 65536
+    s = sight(
+        k.chances, hand, play.table, (hand | play.table | play.piles) ^ FULL,
+        play.sizes[k.spec.after[play.player]], False,
+    )
+    for i in range(count):
+        values[i] = appraise(&s, moves[i].card, moves[i].captured, True)
+        if moves[i].card == play.card and moves[i].captured == play.captured:
+            made = i
+    chance = softmax_chance(soft, values, count, made, UNIT)
+    if rng == NULL:
+        return chance
+    before = p[0]
+    before.turn = play.player
+    before.table = play.table
+    for i in range(k.spec.sides):
+        before.piles[i] &= play.piles
+    for i in range(k.spec.players):
+        before.hands[i] = (<uint64_t>1 << play.sizes[i]) - 1  # only how many counts
+    before.hands[play.player] = hand
+    think(k, &before, moves, values, rng)
+    return (chance + softmax_chance(soft, values, count, made, THOUGHTS * UNIT)) >> 1
+
+
 cdef inline uint64_t likelihood(
-    const Tables* t, const Chances* c, const Softmax* soft, const Evidence* e, const Pos* p
+    const Known* k, const Softmax* soft, const Evidence* e, const Pos* p
 ) noexcept nogil:
     """How likely the hands of *p* make the plays seen, in 2**-62."""
     cdef uint64_t weight = <uint64_t>1 << 62
     cdef int i
     for i in range(e.count):
-        weight = (weight >> 16) * likelihood_of(
-            t, c, soft, &e.plays[i], p.hands[e.plays[i].player] | e.plays[i].later
+        weight = (weight >> 16) * chance_of(
+            k, soft, &e.plays[i], p, p.hands[e.plays[i].player] | e.plays[i].later, NULL
         )
+    return weight
+
+
+cdef inline int number_of(uint64_t hand) noexcept nogil:
+    """The number of a hand of one or two cards, below HANDS."""
+    cdef int low = lowest(hand), high
+    hand &= hand - 1
+    if not hand:
+        return low
+    high = lowest(hand)
+    return 40 + high * (high - 1) // 2 + low
+
+
+cdef inline uint64_t remembered(
+    const Known* k, const Softmax* soft, const Evidence* e, Memory* m, const Pos* p
+) noexcept nogil:
+    """The same with quick thoughts, each about one hand of one or two cards, and made once."""
+    cdef uint64_t weight = <uint64_t>1 << 62, chance
+    cdef uint64_t hand
+    cdef int player, number, i
+    cdef Stream rng
+    for player in range(k.spec.players):
+        hand = p.hands[player]
+        if player == p.turn or not 0 < size(hand) <= 2:
+            continue  # nothing is hidden, or nothing was seen
+        number = number_of(hand)
+        if m.chances[player][number] == 0:
+            start(&rng, THOUGHT, m.key, HANDS * player + number)
+            chance = <uint64_t>1 << 28
+            for i in range(e.count):
+                if e.plays[i].player == player:
+                    chance = (
+                        chance
+                        * chance_of(k, soft, &e.plays[i], p, hand | e.plays[i].later, &rng)
+                        >> 16
+                    )
+            m.chances[player][number] = <uint32_t>chance + 1
+        weight = (weight >> 28) * m.chances[player][number]
     return weight

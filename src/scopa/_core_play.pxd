@@ -68,8 +68,10 @@ cdef inline void deal_round(const Spec* spec, Pos* p) noexcept nogil:
     p.next_stock += dealt
 
 
-cdef inline void play(const Spec* spec, Pos* p, int card, uint64_t captured) noexcept nogil:
-    """Play a legal move in place."""
+cdef inline bint put_down(
+    const Spec* spec, Pos* p, int card, uint64_t captured
+) noexcept nogil:
+    """Play a legal move in place; returns whether the next round is to be dealt."""
     cdef uint64_t bit = <uint64_t>1 << card
     cdef int player = p.turn, side
     cdef bint ends = round_ends(p)
@@ -86,11 +88,15 @@ cdef inline void play(const Spec* spec, Pos* p, int card, uint64_t captured) noe
             p.sweeps[side] += 1
     else:
         p.table |= bit
-    if last:
-        if p.last:
-            p.piles[p.last - 1] |= p.table
-            p.table = 0
-    elif ends:
+    if last and p.last:
+        p.piles[p.last - 1] |= p.table
+        p.table = 0
+    return ends and not last
+
+
+cdef inline void play(const Spec* spec, Pos* p, int card, uint64_t captured) noexcept nogil:
+    """Play a legal move in place, and deal the next round if it is due."""
+    if put_down(spec, p, card, captured):
         deal_round(spec, p)
 
 

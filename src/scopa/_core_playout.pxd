@@ -124,53 +124,62 @@ cdef inline void play_out_at_random(
     finish(spec, p, player, table)
 
 
-cdef inline void play_out(
+cdef inline void play_round(
     const Tables* t, const Chances* c, const Spec* spec, Pos* p, int policy, Stream* rng
 ) noexcept nogil:
-    """Play the hand out by a policy."""
+    """Play by a policy until the hands are empty; the hand is ended, but no round is dealt."""
     cdef uint64_t table = p.table, hand, seen = 0
     cdef int player = p.turn, following, left = cards_left(spec, p), side, next_size
-    cdef bint stock
+    cdef bint stock = p.next_stock < p.end_stock
     cdef Choice choice
     cdef Sight s
-    if policy == RANDOM:
-        play_out_at_random(t, spec, p, rng)
-        return
     if not left:
         return
     for side in range(spec.sides):
         seen |= p.piles[side]
     while left:
-        stock = p.next_stock < p.end_stock
-        while left:
-            left -= 1
-            following = spec.after[player]
-            hand = p.hands[player]
-            if policy == EASY:
-                choice = pick_simply(t, hand, table, policy, rng)
+        left -= 1
+        following = spec.after[player]
+        hand = p.hands[player]
+        if policy == EASY:
+            choice = pick_simply(t, hand, table, policy, rng)
+        else:
+            if left:
+                next_size = size(p.hands[following])
             else:
-                if left:
-                    next_size = size(p.hands[following])
-                else:
-                    next_size = spec.hand_size if stock else 0
-                s = sight(
-                    c, hand, table, (hand | table | seen) ^ FULL, next_size,
-                    left == 0 and not stock and not spec.last_scopa,
-                )
-                choice = pick_best(t, &s, policy == NORMAL)
-            p.hands[player] = hand ^ <uint64_t>1 << choice.card
-            if choice.captured:
-                side = spec.side_of[player]
-                table ^= choice.captured
-                choice.captured |= <uint64_t>1 << choice.card
-                seen |= choice.captured
-                p.piles[side] |= choice.captured
-                p.last = side + 1
-                p.sweeps[side] += table == 0
-            else:
-                table |= <uint64_t>1 << choice.card
-            player = following
-        if stock:
-            deal_round(spec, p)
-            left = spec.players * spec.hand_size
-    finish(spec, p, player, table)
+                next_size = spec.hand_size if stock else 0
+            s = sight(
+                c, hand, table, (hand | table | seen) ^ FULL, next_size,
+                left == 0 and not stock and not spec.last_scopa,
+            )
+            choice = pick_best(t, &s, policy == NORMAL)
+        p.hands[player] = hand ^ <uint64_t>1 << choice.card
+        if choice.captured:
+            side = spec.side_of[player]
+            table ^= choice.captured
+            choice.captured |= <uint64_t>1 << choice.card
+            seen |= choice.captured
+            p.piles[side] |= choice.captured
+            p.last = side + 1
+            p.sweeps[side] += table == 0
+        else:
+            table |= <uint64_t>1 << choice.card
+        player = following
+    if stock:
+        p.table = table
+        p.turn = player
+    else:
+        finish(spec, p, player, table)
+
+
+cdef inline void play_out(
+    const Tables* t, const Chances* c, const Spec* spec, Pos* p, int policy, Stream* rng
+) noexcept nogil:
+    """Play the hand out by a policy."""
+    if policy == RANDOM:
+        play_out_at_random(t, spec, p, rng)
+        return
+    play_round(t, c, spec, p, policy, rng)
+    while p.next_stock < p.end_stock:
+        deal_round(spec, p)
+        play_round(t, c, spec, p, policy, rng)

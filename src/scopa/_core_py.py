@@ -8,7 +8,7 @@ from scopa._core_py_captures import captures, moves
 from scopa._core_py_play import apply, deal, is_void, lay_out, score
 from scopa._core_py_random import draws, mix64, stream
 from scopa._core_py_rollout import perft, rollouts
-from scopa._core_py_search import determinize, hard, policy_move
+from scopa._core_py_search import determinize, policy_move, search
 from scopa._core_py_solver import solve
 
 __all__ = [
@@ -17,7 +17,6 @@ __all__ = [
     "deal",
     "determinize",
     "draws",
-    "hard",
     "is_void",
     "lay_out",
     "mix64",
@@ -26,6 +25,7 @@ __all__ = [
     "policy_move",
     "rollouts",
     "score",
+    "search",
     "solve",
     "stream",
 ]

@@ -1,8 +1,9 @@
 """What the others' play tells of their hands: how likely were the plays that were seen?
 
 A player is taken to choose by a softmax over Normal's appraisal of its moves, mixed with a
-tenth of pure chance.  A sampled deal is kept in proportion to how likely it makes the plays of
-the current round (sampling with importance resampling).
+tenth of pure chance; where quick thoughts serve, by a softmax over those just as often.  A
+sampled deal is kept in proportion to how likely it makes the plays of the current round
+(sampling with importance resampling).
 """
 
 from __future__ import annotations
@@ -13,23 +14,25 @@ from typing import NamedTuple
 from scopa._core_py_captures import moves
 from scopa._core_py_play import HANDS, PLAYERS, SIDES, TABLE, TURN
 from scopa._core_py_policy import SWEEP, appraise, chances
-
-FULL = (1 << 40) - 1
+from scopa._core_py_random import THOUGHT, Stream
+from scopa._core_py_round import FULL, MOST_MOVES, THOUGHTS, Known, think
 
 # Positions in a packed view after the five that it shares with a position.
 PLAYER, HAND, UNSEEN, STOCK_SIZE, SIZES = 5, 6, 7, 8, 9
 
-# At most so many of the newest plays are read, and so many deals compete for one sample.
+# At most so many of the newest plays are read.
 MOST_READ = 8
-CANDIDATES = 6
 
-# SOFTMAX[d]: exp(-d / 31.25) in 1/65536, for appraisals 8 d thousandths of a point apart:
+# SOFTMAX[d]: exp(-d / 31.25) in 1/65536, for worths UNIT × d thousandths of a point apart:
 # a temperature of a quarter of a point.  By integers alone, so that it is the same everywhere.
 SOFTMAX = [65536]
 while len(SOFTMAX) < 256:
     SOFTMAX.append(SOFTMAX[-1] * 63472 >> 16)
+UNIT = 8
 
 CHANCE = 6554  # a tenth, in 1/65536
+
+HANDS_OF_TWO = 820  # how many hands of one or two cards there are
 
 
 class Seen(NamedTuple):
@@ -41,7 +44,7 @@ class Seen(NamedTuple):
     table: int
     piles: int  # all captured cards together
     later: int  # the card itself and what the player has played since
-    next_size: int  # the cards of the player after it
+    sizes: list[int]  # how many cards each player held
 
 
 def read_plays(spec: Sequence[int], view: list[int], plays: list[int]) -> list[Seen]:
@@ -51,11 +54,12 @@ def read_plays(spec: Sequence[int], view: list[int], plays: list[int]) -> list[S
     """
     players, sides = spec[PLAYERS], spec[SIDES]
     table = view[TABLE]
+    sizes = view[SIZES : SIZES + players]
     at = SIZES + players
     piles = 0
     for pile in view[at : at + sides]:
         piles |= pile
-    later, since = [0] * players, [0] * players
+    later = [0] * players
     player = view[TURN]
     seen: list[Seen] = []
     for i in range(len(plays) - 2, -1, -2):
@@ -68,36 +72,103 @@ def read_plays(spec: Sequence[int], view: list[int], plays: list[int]) -> list[S
         else:
             table ^= bit
         later[player] |= bit
-        since[player] += 1
-        following = (player + 1) % players
+        sizes[player] += 1
         if player != view[PLAYER] - 1 and len(seen) < MOST_READ:
-            size = view[SIZES + following] + since[following]
-            seen.append(Seen(player, card, captured, table, piles, later[player], size))
+            seen.append(Seen(player, card, captured, table, piles, later[player], sizes[:]))
     return seen
 
 
-def likelihood(seen: list[Seen], position: list[int]) -> int:
+def _softmax_chance(values: list[int], made: int, unit: int) -> int:
+    """The chance in 1/65536 of choosing move *made*, by a softmax mixed with pure chance."""
+    best = max(values)
+    total = 0
+    for value in values:
+        total += SOFTMAX[min((best - value) // unit, 255)]
+    softmax = SOFTMAX[min((best - values[made]) // unit, 255)]
+    return (65536 - CHANCE) * softmax // total + CHANCE // len(values)
+
+
+def _chance_of(known: Known, play: Seen, position: list[int], hand: int, rng: Stream | None) -> int:
+    """How likely a player with *hand* made a play, in 1/65536.
+
+    With *rng* it also gave the move a quick thought, as often as not.
+    """
+    spec = known.spec
+    players, sides = spec[PLAYERS], spec[SIDES]
+    choices = moves(hand, play.table)[: 2 * MOST_MOVES]
+    count = len(choices) >> 1
+    if count == 1:
+        return 65536
+    next_size = play.sizes[(play.player + 1) % players]
+    held = chances(FULL ^ (hand | play.table | play.piles), next_size)
+    made = 0
+    values: list[int] = []
+    for i in range(count):
+        card, captured = choices[2 * i], choices[2 * i + 1]
+        if card == play.card and captured == play.captured:
+            made = i
+        values.append(appraise(card, captured, hand, play.table, held, SWEEP, True))
+    chance = _softmax_chance(values, made, UNIT)
+    if rng is None:
+        return chance
+    before = position[:]
+    before[TURN], before[TABLE] = play.player, play.table
+    for at in range(HANDS + players, HANDS + players + sides):
+        before[at] &= play.piles
+    for other in range(players):
+        before[HANDS + other] = (1 << play.sizes[other]) - 1  # only how many counts
+    before[HANDS + play.player] = hand
+    values = think(known, before, rng)[1]
+    return chance + _softmax_chance(values, made, THOUGHTS * UNIT) >> 1
+
+
+def likelihood(known: Known, seen: list[Seen], position: list[int]) -> int:
     """How likely the hands of *position* make the plays *seen*, in 2**-62."""
     weight = 1 << 62
     for play in seen:
         hand = position[HANDS + play.player] | play.later
-        choices = moves(hand, play.table)
-        count = len(choices) >> 1
-        if count == 1:
-            weight = weight >> 16 << 16
-            continue
-        chance = chances(FULL ^ (hand | play.table | play.piles), play.next_size)
-        made = 0
-        values: list[int] = []
-        for i in range(count):
-            card, captured = choices[2 * i], choices[2 * i + 1]
-            if card == play.card and captured == play.captured:
-                made = i
-            values.append(appraise(card, captured, hand, play.table, chance, SWEEP, True))
-        best = max(values)
-        total = 0
-        for value in values:
-            total += SOFTMAX[min(best - value >> 3, 255)]
-        softmax = SOFTMAX[min(best - values[made] >> 3, 255)]
-        weight = (weight >> 16) * ((65536 - CHANCE) * softmax // total + CHANCE // count)
+        weight = (weight >> 16) * _chance_of(known, play, position, hand, None)
     return weight
+
+
+def _number_of(hand: int) -> int:
+    """The number of a hand of one or two cards, below HANDS_OF_TWO."""
+    low = (hand & -hand).bit_length() - 1
+    hand &= hand - 1
+    if not hand:
+        return low
+    high = hand.bit_length() - 1
+    return 40 + high * (high - 1) // 2 + low
+
+
+class Memory:
+    """How likely hands of one or two cards made the plays seen, found out once a hand."""
+
+    def __init__(self, known: Known, seen: list[Seen], key: int) -> None:
+        self.known = known
+        self.seen = seen
+        self.key = key  # of the streams that thoughts about hands draw from
+        self.chances: dict[int, int] = {}
+
+    def likelihood(self, position: list[int]) -> int:
+        """`likelihood`, with quick thoughts."""
+        weight = 1 << 62
+        for player in range(self.known.spec[PLAYERS]):
+            hand = position[HANDS + player]
+            if player == position[TURN] or not 0 < hand.bit_count() <= 2:
+                continue  # nothing is hidden, or nothing was seen
+            number = HANDS_OF_TWO * player + _number_of(hand)
+            if number not in self.chances:
+                self.chances[number] = self._of_hand(position, player, hand, number)
+            weight = (weight >> 28) * self.chances[number]
+        return weight
+
+    def _of_hand(self, position: list[int], player: int, hand: int, number: int) -> int:
+        """How likely one hand made the plays of its player, in 2**-28, and 1 more."""
+        rng = Stream(THOUGHT, self.key, number)
+        chance = 1 << 28
+        for play in self.seen:
+            if play.player == player:
+                one = _chance_of(self.known, play, position, hand | play.later, rng)
+                chance = chance * one >> 16
+        return chance + 1

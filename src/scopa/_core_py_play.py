@@ -52,36 +52,40 @@ def deal_round(spec: Sequence[int], position: list[int]) -> int:
     return len(cards)
 
 
-def apply(spec: Sequence[int], position: list[int], card: int, captured: int) -> list[int]:
-    """The position after the player to move plays *card* and takes *captured* (a legal move)."""
+def put_down(spec: Sequence[int], position: list[int], card: int, captured: int) -> bool:
+    """Play a legal move in place; returns whether the next round is to be dealt."""
     players, sides = spec[PLAYERS], spec[SIDES]
     piles = HANDS + players
-    stock = piles + 3 * sides + players
-    after = position[:]
     bit = 1 << card
     player = position[TURN]
-    hand = after[HANDS + player] = position[HANDS + player] ^ bit
-    after[piles + 3 * sides + player] &= ~bit
-    after[TURN] = (player + 1) % players
+    hand = position[HANDS + player] = position[HANDS + player] ^ bit
+    position[piles + 3 * sides + player] &= ~bit
+    position[TURN] = (player + 1) % players
     round_ends = hand == 0 and player == position[DEALER]
-    hand_ends = round_ends and len(position) == stock
+    hand_ends = round_ends and len(position) == piles + 3 * sides + players
     if captured:
         side = player % sides
-        after[piles + side] |= captured | bit
-        after[LAST] = side + 1
+        position[piles + side] |= captured | bit
+        position[LAST] = side + 1
         table = position[TABLE] ^ captured
         if table == 0 and (spec[LAST_SCOPA] or not hand_ends):
-            after[piles + sides + side] += 1
+            position[piles + sides + side] += 1
     else:
         table = position[TABLE] | bit
     if hand_ends:
-        last = after[LAST]
+        last = position[LAST]
         if last:
-            after[piles + last - 1] |= table
+            position[piles + last - 1] |= table
             table = 0
-    elif round_ends:
+    position[TABLE] = table
+    return round_ends and not hand_ends
+
+
+def apply(spec: Sequence[int], position: list[int], card: int, captured: int) -> list[int]:
+    """The position after the player to move plays *card* and takes *captured* (a legal move)."""
+    after = position[:]
+    if put_down(spec, after, card, captured):
         deal_round(spec, after)
-    after[TABLE] = table
     return after
 
 

@@ -120,44 +120,57 @@ def _play_out_at_random(spec: Sequence[int], position: list[int], rng: Stream) -
     position[TABLE], position[TURN] = table, player
 
 
-def _play_out(spec: Sequence[int], position: list[int], policy: int, rng: Stream) -> None:
-    """Play by a policy that may look at what it cannot see."""
+def play_round(spec: Sequence[int], position: list[int], policy: int, rng: Stream) -> None:
+    """Play by a policy, in place, until the hands are empty; the hand is ended, but no round
+    is dealt."""
     players, sides = spec[PLAYERS], spec[SIDES]
     at = HANDS + players
     sweeps = at + sides
-    stock = at + 3 * sides + players
     player, table = position[TURN], position[TABLE]
     plays = sum(hand.bit_count() for hand in position[HANDS:at])
+    if not plays:
+        return
+    more = len(position) > at + 3 * sides + players
     seen = 0
     for pile in position[at:sweeps]:
         seen |= pile
-    while plays:
-        more = len(position) > stock
-        for left in range(plays - 1, -1, -1):
-            hand = position[HANDS + player]
-            if left:
-                next_size = position[HANDS + (player + 1) % players].bit_count()
-            else:
-                next_size = spec[HAND_SIZE] if more else 0
-            last = not (left or more or spec[LAST_SCOPA])
-            unseen = FULL ^ (seen | hand | table)
-            card, captured = pick(policy, hand, table, unseen, next_size, last, rng)
-            bit = 1 << card
-            position[HANDS + player] = hand ^ bit
-            if captured:
-                side = player % sides
-                table ^= captured
-                captured |= bit
-                seen |= captured
-                position[at + side] |= captured
-                position[LAST] = side + 1
-                if not table:
-                    position[sweeps + side] += 1
-            else:
-                table |= bit
-            player = (player + 1) % players
-        plays = deal_round(spec, position)
+    for left in range(plays - 1, -1, -1):
+        hand = position[HANDS + player]
+        if left:
+            next_size = position[HANDS + (player + 1) % players].bit_count()
+        else:
+            next_size = spec[HAND_SIZE] if more else 0
+        last = not (left or more or spec[LAST_SCOPA])
+        unseen = FULL ^ (seen | hand | table)
+        card, captured = pick(policy, hand, table, unseen, next_size, last, rng)
+        bit = 1 << card
+        position[HANDS + player] = hand ^ bit
+        if captured:
+            side = player % sides
+            table ^= captured
+            captured |= bit
+            seen |= captured
+            position[at + side] |= captured
+            position[LAST] = side + 1
+            if not table:
+                position[sweeps + side] += 1
+        else:
+            table |= bit
+        player = (player + 1) % players
     position[TABLE], position[TURN] = table, player
+    if not more:
+        _finish(spec, position)
+
+
+def _finish(spec: Sequence[int], position: list[int]) -> None:
+    """End the hand after its last play, which was a sweep if it left the table empty."""
+    last, table = position[LAST], position[TABLE]
+    piles = HANDS + spec[PLAYERS]
+    if not table and not spec[LAST_SCOPA]:
+        position[piles + spec[SIDES] + last - 1] -= 1
+    if last:
+        position[piles + last - 1] |= table
+        position[TABLE] = 0
 
 
 def play_out(spec: Sequence[int], position: list[int], policy: int, rng: Stream) -> list[int]:
@@ -170,13 +183,9 @@ def play_out(spec: Sequence[int], position: list[int], policy: int, rng: Stream)
         return position
     if policy == RANDOM:
         _play_out_at_random(spec, position, rng)
-    else:
-        _play_out(spec, position, policy, rng)
-    last, table = position[LAST], position[TABLE]
-    piles = HANDS + spec[PLAYERS]
-    if not table and not spec[LAST_SCOPA]:  # the last play was a sweep, which does not count
-        position[piles + spec[SIDES] + last - 1] -= 1
-    if last:
-        position[piles + last - 1] |= table
-        position[TABLE] = 0
+        _finish(spec, position)
+        return position
+    play_round(spec, position, policy, rng)
+    while deal_round(spec, position):
+        play_round(spec, position, policy, rng)
     return position

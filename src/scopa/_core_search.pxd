@@ -1,18 +1,17 @@
 # Looking ahead; the twin is _core_py_search.py.
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 
-from scopa._core_captures cimport Tables, lowest, size
-from scopa._core_inference cimport CANDIDATES, Evidence, Softmax, likelihood
-from scopa._core_play cimport MAX_PLAYERS, Pos, Primes, Spec, play, points, shuffle
+from scopa._core_captures cimport lowest, size
+from scopa._core_inference cimport Evidence, Memory, Softmax, likelihood, remembered
+from scopa._core_play cimport MAX_PLAYERS, Pos, Spec, deal_round, play, put_down, shuffle
 from scopa._core_playout cimport play_out
-from scopa._core_policy cimport Chances
-from scopa._core_random cimport Stream, below
+from scopa._core_policy cimport GREEDY, NORMAL, Choice
+from scopa._core_random cimport BOT, ROLLOUT, Stream, below, start
+from scopa._core_round cimport FAR, POINT, Known, best_thought, margin, outcome, perfect
 
 cdef enum:
     NOBODY = 255
-    # With so few cards in two hands and none in the stock, nothing is hidden: solve.
-    MOST_SOLVED = 8
-    SOLVER_BITS = 10
+    CANDIDATES = 8
 
 cdef struct Seen:
     Pos pos           # hidden hands are empty and the stock has its length only
@@ -47,9 +46,14 @@ cdef inline void complete(
         p.stock[i] = hidden[at + i]
 
 
+cdef inline bint thinks(const Known* k) noexcept nogil:
+    """Whether quick thoughts serve: there are tables for them, and hands are small."""
+    return k.values.at != NULL and k.spec.hand_size <= 3
+
+
 cdef inline void sample(
-    const Tables* t, const Chances* c, const Softmax* soft, const Spec* spec, const Seen* v,
-    const Evidence* e, Pos* p, Stream* rng
+    const Known* k, const Softmax* soft, const Seen* v, const Evidence* e, Memory* m, Pos* p,
+    Stream* rng
 ) noexcept nogil:
     """Fill in the hidden cards in the measure in which they explain the plays seen."""
     cdef Pos deals[CANDIDATES]
@@ -57,11 +61,14 @@ cdef inline void sample(
     cdef uint64_t most = 0, all_weights = 0, left
     cdef int i, shift = 0
     if e.count == 0:
-        complete(spec, v, p, rng)
+        complete(k.spec, v, p, rng)
         return
     for i in range(CANDIDATES):
-        complete(spec, v, &deals[i], rng)
-        weights[i] = likelihood(t, c, soft, e, &deals[i])
+        complete(k.spec, v, &deals[i], rng)
+        if thinks(k):
+            weights[i] = remembered(k, soft, e, m, &deals[i])
+        else:
+            weights[i] = likelihood(k, soft, e, &deals[i])
         if weights[i] > most:
             most = weights[i]
     while most >> shift >> 28:
@@ -77,17 +84,52 @@ cdef inline void sample(
     p[0] = deals[i]
 
 
-cdef inline void look_ahead(
-    const Tables* t, const Chances* c, const Primes* primes, const Spec* spec, const Pos* p,
-    int card, uint64_t captured, int policy, Stream* rng, int64_t* value
+cdef inline int play_on(const Known* k, Pos* p, int side, Stream* rng) noexcept nogil:
+    """What *side* makes of the hand, in 1/1000, after a move whose round is not yet dealt."""
+    cdef Choice choice
+    cdef int made, cards = k.spec.players * k.spec.hand_size
+    while p.hands[p.turn]:
+        choice = best_thought(k, p, rng)
+        put_down(k.spec, p, choice.card, choice.captured)
+    if k.spec.players == 2 and p.end_stock - p.next_stock == cards:
+        deal_round(k.spec, p)
+        made = POINT * perfect(k, p, -FAR, FAR)
+        return made if k.spec.side_of[p.turn] == side else -made
+    return outcome(k, p, side)
+
+
+cdef inline int look_ahead(
+    const Known* k, const Pos* p, int card, uint64_t captured, Stream* rng
 ) noexcept nogil:
-    """Add the margin of the player to move after one move and a playout."""
+    """What the player to move makes of the hand by one move, in 1/1000."""
     cdef Pos after = p[0]
-    cdef int result[MAX_PLAYERS]
-    cdef int side
-    play(spec, &after, card, captured)
-    play_out(t, c, spec, &after, policy, rng)
-    points(spec, primes, &after, result)
-    value[0] += spec.sides * result[spec.side_of[p.turn]]
-    for side in range(spec.sides):
-        value[0] -= result[side]
+    cdef int side = k.spec.side_of[p.turn]
+    if thinks(k):
+        put_down(k.spec, &after, card, captured)
+        return play_on(k, &after, side, rng)
+    play(k.spec, &after, card, captured)
+    play_out(k.tables, k.chances, k.spec, &after, GREEDY, rng)
+    return POINT * margin(k, &after, side)
+
+
+cdef inline void search(
+    const Known* k, const Softmax* soft, const Seen* v, const Evidence* e, Memory* m,
+    const Choice* moves, int count, uint64_t key, uint64_t index, int64_t* sums,
+    int64_t* squares, int* values
+) noexcept nogil:
+    """One deal of the hidden cards: add the value of every move, and the squares of their
+    differences, pair by pair; *values* is room for as many."""
+    cdef Pos p
+    cdef Stream rng
+    cdef int i, j, at = 0
+    cdef int64_t difference
+    start(&rng, BOT, key, index)
+    sample(k, soft, v, e, m, &p, &rng)
+    for i in range(count):
+        start(&rng, ROLLOUT, key, index)
+        values[i] = look_ahead(k, &p, moves[i].card, moves[i].captured, &rng)
+        sums[i] += values[i]
+        for j in range(i):
+            difference = values[i] - values[j]
+            squares[at] += difference * difference
+            at += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from array import array
 from math import comb
 
 import packed
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from packed import FULL, SPECS
 
 import scopa
+from scopa.bots import _values
 
 masks = st.integers(0, FULL)
 # Few cards are the common case, and what the referee can enumerate.
@@ -224,15 +226,44 @@ class TestPlayers:
         assert choice == native.policy_move(spec, view, policy, seed)
         assert tuple(choice) in packed.pairs(native.moves(view[6], view[4]))
 
-    @given(spec=specs, seed=seeds, plies=st.integers(0, 35))
-    def test_hard(self, native, python, spec, seed, plies):
+    @given(spec=specs, seed=seeds, plies=st.integers(0, 35), tabled=st.booleans())
+    def test_search(self, native, python, spec, seed, plies, tabled):
         position, plays = packed.line(native, spec, seed, plies)
         view = packed.view_of(spec, position, position[1])
         if not view[6]:
             return
-        values = python.hard(spec, view, plays, 2, seed)
-        assert values == native.hard(spec, view, plays, 2, seed)
-        assert len(native.moves(view[6], view[4])) == 2 * len(values)
+        moves = native.moves(view[6], view[4])
+        values = packed.tables(spec, seed) if tabled else array("i")
+        found = python.search(spec, view, plays, moves, values, seed, 1, 2)
+        assert found == native.search(spec, view, plays, moves, values, seed, 1, 2)
+        count = len(moves) // 2
+        assert len(found) == count * (count + 1) // 2
+
+    @given(seed=seeds, plies=st.integers(0, 35))
+    def test_search_with_the_tables_of_hard(self, native, python, seed, plies):
+        spec = packed.SCOPA
+        position, plays = packed.line(native, spec, seed, plies)
+        view = packed.view_of(spec, position, position[1])
+        moves = native.moves(view[6], view[4])
+        values = _values.tables(spec)
+        assert len(values) == 2180
+        assert python.search(spec, view, plays, moves, values, seed, 0, 2) == native.search(
+            spec, view, plays, moves, values, seed, 0, 2
+        )
+
+    @given(spec=specs, seed=seeds, plies=st.integers(0, 30), cut=st.integers(1, 4))
+    def test_chunks_of_a_search_add_up(self, core, spec, seed, plies, cut):
+        position, plays = packed.line(core, spec, seed, plies)
+        view = packed.view_of(spec, position, position[1])
+        if not view[6]:
+            return
+        moves = core.moves(view[6], view[4])
+        given_ = (spec, view, plays, moves, array("i"), seed)
+        whole = core.search(*given_, 0, 5)
+        parts = zip(core.search(*given_, 0, cut), core.search(*given_, cut, 5 - cut), strict=True)
+        count = len(moves) // 2
+        offset = [1 << 50] * count + [0] * (len(whole) - count)
+        assert whole == [a + b - c for (a, b), c in zip(parts, offset, strict=True)]
 
 
 def count_lines(game, depth):

@@ -1,0 +1,120 @@
+"""What the round at hand may come to, and a player's quick thought about it.
+
+A quick thought is the search of a player with little time: it deals the others' cards from all
+that the player cannot see, plays every move on to the end of the round by the greedy policy,
+and values what comes after by the tables.  It knows nothing that the player does not see, so
+that positions played on by quick thoughts do not leak the hidden cards into the plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scopa._core_py_captures import moves
+from scopa._core_py_play import HANDS, PLAYERS, SIDES, TABLE, TURN, points, put_down
+from scopa._core_py_playout import play_round
+from scopa._core_py_policy import GREEDY
+from scopa._core_py_random import Stream
+from scopa._core_py_values import to_come
+
+FULL = (1 << 40) - 1
+
+POINT = 1000
+FAR = 1000  # beyond every margin, in points
+
+# A quick thought looks at so many deals of the others' cards, and at no more moves.  The deals
+# are cut from one shuffle as long as it lasts: so the unseen cards come up equally often.
+THOUGHTS = 8
+MOST_MOVES = 96
+
+
+class Known(NamedTuple):
+    """What a search reads and never changes."""
+
+    spec: Sequence[int]
+    values: Sequence[int]
+
+
+def margin(spec: Sequence[int], position: list[int], side: int) -> int:
+    """The points of *side* against every other in a finished hand, added up."""
+    result = points(spec, position)
+    return spec[SIDES] * result[side] - sum(result)
+
+
+def outcome(known: Known, position: list[int], side: int) -> int:
+    """What *side* has made of a round that is over, and of the rest of the hand, in 1/1000."""
+    spec, values = known
+    players, sides = spec[PLAYERS], spec[SIDES]
+    at = HANDS + players + sides
+    if len(position) == at + 2 * sides + players:
+        return POINT * margin(spec, position, side)
+    sweeps = position[at : at + sides]
+    made = sides * sweeps[side] - sum(sweeps)
+    return POINT * made + to_come(spec, values, position, side)
+
+
+def perfect(spec: Sequence[int], position: list[int], least: int, most: int) -> int:
+    """The margin of the player to move when two players play all their cards perfectly."""
+    player = position[TURN]
+    choices = moves(position[HANDS + player], position[TABLE])
+    best = -FAR
+    for i in range(0, len(choices), 2):
+        after = position[:]
+        put_down(spec, after, choices[i], choices[i + 1])
+        if after[HANDS + after[TURN]]:
+            made = -perfect(spec, after, -most, -least)
+        else:
+            made = margin(spec, after, player)
+        if made > best:
+            best = made
+            least = max(least, made)
+            if least >= most:
+                break
+    return best
+
+
+def think(known: Known, position: list[int], rng: Stream) -> tuple[list[int], list[int]]:
+    """The moves of the player to move, at most MOST_MOVES, and what each is worth to it.
+
+    The worths are sums over THOUGHTS deals, or of one when nobody else holds a card.
+    """
+    spec = known.spec
+    players, sides = spec[PLAYERS], spec[SIDES]
+    player, table = position[TURN], position[TABLE]
+    choices = moves(position[HANDS + player], table)[: 2 * MOST_MOVES]
+    count = len(choices) >> 1
+    values = [0] * count
+    if count == 1:
+        return choices, values
+    at = HANDS + players
+    unseen = FULL ^ (position[HANDS + player] | table)
+    for pile in position[at : at + sides]:
+        unseen ^= pile
+    hidden = [card for card in range(40) if unseen >> card & 1]
+    sizes = [hand.bit_count() for hand in position[HANDS:at]]
+    sizes[player] = 0
+    needed = sum(sizes)
+    start = len(hidden)
+    deal = position[:]
+    for _ in range(THOUGHTS if needed else 1):
+        if start + needed > len(hidden):
+            rng.shuffle(hidden)
+            start = 0
+        for other, size in enumerate(sizes):
+            if other != player:
+                deal[HANDS + other] = sum(1 << card for card in hidden[start : start + size])
+                start += size
+        for i in range(count):
+            after = deal[:]
+            put_down(spec, after, choices[2 * i], choices[2 * i + 1])
+            play_round(spec, after, GREEDY, rng)
+            values[i] += outcome(known, after, player % sides)
+    return choices, values
+
+
+def best_thought(known: Known, position: list[int], rng: Stream) -> tuple[int, int]:
+    """The first of the best moves at a quick thought."""
+    choices, values = think(known, position, rng)
+    best = values.index(max(values))
+    return choices[2 * best], choices[2 * best + 1]

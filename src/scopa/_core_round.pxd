@@ -1,0 +1,152 @@
+# What the round at hand may come to, and a player's quick thought about it; the twin is
+# _core_py_round.py, which explains them.
+from libc.stdint cimport uint8_t, uint64_t
+
+from scopa._core_captures cimport MAX_CAPTURES, Tables, captures, lowest, size
+from scopa._core_play cimport (
+    FULL, MAX_PLAYERS, Pos, Primes, Spec, deal_round, play, points, put_down, shuffle,
+)
+from scopa._core_playout cimport play_round
+from scopa._core_policy cimport GREEDY, Chances, Choice
+from scopa._core_random cimport Stream
+from scopa._core_values cimport Values, rounds_of, to_come
+
+cdef enum:
+    POINT = 1000
+    FAR = 1000          # beyond every margin, in points
+    THOUGHTS = 8        # the deals of the others' cards that a quick thought looks at
+    MOST_MOVES = 96     # no more moves are thought about
+
+# What a search reads and never changes.
+cdef struct Known:
+    const Tables* tables
+    const Chances* chances
+    const Primes* primes
+    const Spec* spec
+    Values values
+
+
+cdef inline int margin(const Known* k, const Pos* p, int side) noexcept nogil:
+    """The points of *side* against every other in a finished hand, added up."""
+    cdef int result[MAX_PLAYERS]
+    cdef int other, made
+    points(k.spec, k.primes, p, result)
+    made = k.spec.sides * result[side]
+    for other in range(k.spec.sides):
+        made -= result[other]
+    return made
+
+
+cdef inline int outcome(const Known* k, const Pos* p, int side) noexcept nogil:
+    """What *side* has made of a round that is over, and of the rest of the hand, in 1/1000."""
+    cdef int other, made
+    if p.next_stock == p.end_stock:
+        return POINT * margin(k, p, side)
+    made = k.spec.sides * p.sweeps[side]
+    for other in range(k.spec.sides):
+        made -= p.sweeps[other]
+    return POINT * made + to_come(&k.values, k.spec, p, side)
+
+
+cdef inline int perfect(const Known* k, const Pos* p, int least, int most) noexcept nogil:
+    """The margin of the player to move when two players play all their cards perfectly."""
+    cdef uint64_t found[MAX_CAPTURES]
+    cdef uint64_t hand = p.hands[p.turn]
+    cdef int card, count, i, made, best = -FAR
+    cdef Pos after
+    while hand:
+        card = lowest(hand)
+        hand &= hand - 1
+        count = captures(k.tables, p.table, card, found)
+        if count == 0:
+            found[0] = 0
+            count = 1
+        for i in range(count):
+            after = p[0]
+            put_down(k.spec, &after, card, found[i])
+            if after.hands[after.turn]:
+                made = -perfect(k, &after, -most, -least)
+            else:
+                made = margin(k, &after, p.turn)
+            if made > best:
+                best = made
+                if made > least:
+                    least = made
+                    if least >= most:
+                        return best
+    return best
+
+
+cdef inline int list_moves(
+    const Tables* t, uint64_t hand, uint64_t table, Choice* moves
+) noexcept nogil:
+    """Write the legal moves in their order, at most MOST_MOVES; returns how many."""
+    cdef uint64_t found[MAX_CAPTURES]
+    cdef int n = 0, card, count, i
+    while hand:
+        card = lowest(hand)
+        hand &= hand - 1
+        count = captures(t, table, card, found)
+        if count == 0:
+            found[0] = 0
+            count = 1
+        for i in range(min(count, MOST_MOVES - n)):
+            moves[n].card = card
+            moves[n].captured = found[i]
+            n += 1
+    return n
+
+
+cdef inline int think(
+    const Known* k, const Pos* p, Choice* moves, int* values, Stream* rng
+) noexcept nogil:
+    """List the moves of the player to move, and what each is worth at a quick thought."""
+    cdef uint8_t hidden[40]
+    cdef uint64_t left = p.hands[p.turn] | p.table
+    cdef int count = list_moves(k.tables, p.hands[p.turn], p.table, moves)
+    cdef int side = k.spec.side_of[p.turn], unseen = 0, needed = 0, at, player, i, _i, _j
+    cdef Pos deal, after
+    for i in range(count):
+        values[i] = 0
+    if count == 1:
+        return 1
+    for i in range(k.spec.sides):
+        left |= p.piles[i]
+    left ^= FULL
+    while left:
+        hidden[unseen] = lowest(left)
+        left &= left - 1
+        unseen += 1
+    for player in range(k.spec.players):
+        if player != p.turn:
+            needed += size(p.hands[player])
+    deal = p[0]
+    at = unseen
+    for _i in range(THOUGHTS if needed else 1):
+        if at + needed > unseen:
+            shuffle(rng, hidden, unseen)
+            at = 0
+        for player in range(k.spec.players):
+            if player == p.turn:
+                continue
+            deal.hands[player] = 0
+            for _j in range(size(p.hands[player])):
+                deal.hands[player] |= <uint64_t>1 << hidden[at]
+                at += 1
+        for i in range(count):
+            after = deal
+            put_down(k.spec, &after, moves[i].card, moves[i].captured)
+            play_round(k.tables, k.chances, k.spec, &after, GREEDY, NULL)
+            values[i] += outcome(k, &after, side)
+    return count
+
+
+cdef inline Choice best_thought(const Known* k, const Pos* p, Stream* rng) noexcept nogil:
+    """The first of the best moves at a quick thought."""
+    cdef Choice moves[MOST_MOVES]
+    cdef int values[MOST_MOVES]
+    cdef int count = think(k, p, moves, values, rng), i, best = 0
+    for i in range(1, count):
+        if values[i] > values[best]:
+            best = i
+    return moves[best]

@@ -1,0 +1,29 @@
+"""The fitted tables that tell Hard what the rest of a hand is worth at the end of a round."""
+
+from __future__ import annotations
+
+from array import array
+from functools import cache
+
+NONE = array("i")
+
+
+@cache
+def _all() -> dict[str, array[int]]:
+    import json  # noqa: PLC0415  only when Hard first thinks
+    from importlib import resources  # noqa: PLC0415
+
+    text = resources.files(__package__).joinpath("values.json").read_text(encoding="ascii")
+    return {name: array("i", numbers) for name, numbers in json.loads(text).items()}
+
+
+def name_of(spec: tuple[int, ...]) -> str:
+    """What the tables of a rule set are filed under: the rules that the core knows, void
+    openings left out."""
+    return " ".join(map(str, spec[:6]))
+
+
+def tables(spec: tuple[int, ...]) -> array[int]:
+    """The tables for rules with this packed form, as `_core_py_values` lays them out; empty
+    when none were fitted."""
+    return _all().get(name_of(spec), NONE)

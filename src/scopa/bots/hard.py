@@ -1,0 +1,230 @@
+"""`Hard`: the strongest built-in player, on whatever time it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from .._backend import core, types
+from ..errors import ScopaError, shown
+from ._level import Level
+from ._values import tables
+
+if TYPE_CHECKING:
+    from threading import Event
+
+__all__ = ["Hard"]
+
+_MOST_SAMPLES = 1_000_000
+_MOST_THREADS = 1024
+# The moves that are left are compared after so many deals, and then each time after twice as
+# many: between them the search is not looked at, so chunks and threads change nothing.
+_FIRST_LOOK = 64
+_SLICE, _SMALL_SLICE = 64, 8  # deals between two looks at the clock, without and with a limit
+_CERTAIN = 9  # a move goes when it is three standard errors behind
+_OFFSET = 1 << 50  # the core gives sums so much higher
+_SOLVER_BITS = 10
+_MOST_SOLVED = 8  # cards in two hands that are solved rather than searched
+
+
+class Hard(Level):
+    """Plays every move out in its head, many times, and keeps the best.
+
+    It deals the cards that it cannot see in up to *samples* ways that agree with its view and,
+    the likelier the better, explain what the others have played in this round.  In each of
+    them it plays each of its moves on to the end of the round, every player making the move
+    that looks best at a quick thought about what that player can see, and values what comes
+    after by tables fitted on such games.  The last round of two players, where the hidden
+    cards follow from those that have gone, it plays perfectly, in its head as at the table.
+    Moves that are clearly behind are dropped early.
+
+    Where no tables were fitted, as for scopone, whose hand is one round, it plays out to the
+    end of the hand by a simple policy.
+
+    Parameters
+    ----------
+    seed
+        An int from 0 to 2**64 - 1; None draws one from the operating system.
+    samples
+        How many deals of the hidden cards at most, 1 to 1,000,000; strength and time grow with
+        it.  The move is the same on both cores and for any number of threads.
+    seconds
+        Think so long instead, as far as it takes; *samples* is then no limit.  The move
+        depends on the speed of the machine.
+    threads
+        Over how many threads to spread the deals; the native core runs without the GIL.
+
+    Examples
+    --------
+    >>> import scopa
+    >>> view = scopa.observe(scopa.deal(seed=7), 1)
+    >>> scopa.bots.Hard(seed=1, samples=64).choose(view)
+    <Move 3B>
+    """
+
+    __slots__ = ("samples", "seconds", "threads")
+    samples: int
+    seconds: float | None
+    threads: int
+
+    def __init__(
+        self,
+        seed: int | None = 0,
+        samples: int = 512,
+        *,
+        seconds: float | None = None,
+        threads: int = 1,
+    ) -> None:
+        super().__init__(seed)
+        for name, value, most in (
+            ("samples", samples, _MOST_SAMPLES),
+            ("threads", threads, _MOST_THREADS),
+        ):
+            if type(value) is not int or not 1 <= value <= most:
+                raise ScopaError(f"{name}={shown(value)}: it must be an int from 1 to {most}")
+        if seconds is not None and (
+            isinstance(seconds, bool)
+            or not isinstance(seconds, int | float)
+            or not 0 < seconds < float("inf")
+        ):
+            raise ScopaError(f"seconds={shown(seconds)}: it must be None or a number above 0")
+        self._set("samples", samples)
+        self._set("seconds", None if seconds is None else float(seconds))
+        self._set("threads", threads)
+
+    def choose(self, view: types.View, cancel: Event | None = None) -> types.Move:
+        """The move to play, from what the seat may know.
+
+        Setting *cancel* from another thread ends the search soon, with the best move so far.
+
+        Raises
+        ------
+        IllegalMoveError
+            If the view is not on turn, or the hand is over.
+        """
+        moves = self._moves(view)
+        return moves[0] if len(moves) == 1 else self._choose(view, moves, cancel)
+
+    def _choose(
+        self, view: types.View, moves: tuple[types.Move, ...], cancel: Event | None = None
+    ) -> types.Move:
+        packed = view._packed()
+        if view.rules.players == 2 and not view.stock_size and sum(view.hand_sizes) <= _MOST_SOLVED:
+            return moves[_perfect(view, packed, len(moves))]
+        return moves[_Search(self, view, packed, cancel).run(moves)]
+
+    def _settings(self) -> tuple[Any, ...]:
+        return self.seed, self.samples, self.seconds, self.threads
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _remake, self._settings()
+
+    def __repr__(self) -> str:
+        parts = [f"seed={self.seed}", f"samples={self.samples}"]
+        parts += [f"seconds={self.seconds}"] if self.seconds is not None else []
+        parts += [f"threads={self.threads}"] if self.threads != 1 else []
+        return f"Hard({', '.join(parts)})"
+
+
+def _remake(seed: int, samples: int, seconds: float | None, threads: int) -> Hard:
+    return Hard(seed, samples, seconds=seconds, threads=threads)
+
+
+def _perfect(view: types.View, packed: list[int], count: int) -> int:
+    """The first best move where nothing is hidden any more."""
+    spec = view.rules._spec
+    values = core.solve(spec, core.determinize(spec, packed, 0, 0), _SOLVER_BITS)[:count]
+    return values.index(max(values) if view.turn % 2 == 0 else min(values))
+
+
+def plays_of_round(view: types.View) -> list[int]:
+    """The plays of the round at hand, oldest first: card, captured mask, card, …"""
+    plays: list[int] = []
+    for _, card, captured, _, refilled, _, _ in view._plays():
+        plays = [] if refilled else [*plays, card, captured]
+    return plays
+
+
+class _Search:
+    """One decision: which moves are left, and what is known of them."""
+
+    def __init__(
+        self, bot: Hard, view: types.View, packed: list[int], cancel: Event | None
+    ) -> None:
+        self.bot = bot
+        self.spec = view.rules._spec
+        self.packed = packed
+        self.plays = plays_of_round(view)
+        self.values = tables(self.spec)
+        self.cancel = cancel
+        self.ends = None if bot.seconds is None else perf_counter() + bot.seconds
+
+    def run(self, moves: Sequence[types.Move]) -> int:
+        """The index of the best move."""
+        most = self.bot.samples if self.ends is None else _MOST_SAMPLES
+        left = list(range(len(moves)))
+        sums = [0] * len(moves)
+        squares: dict[tuple[int, int], int] = {}
+        done, best = 0, 0
+        while done < most and len(left) > 1 and not self._stopped():
+            more = min(max(done, _FIRST_LOOK), most - done)
+            flat = [number for i in left for number in (moves[i].card, moves[i].captured.mask)]
+            numbers, more = self._deal(flat, done, more)
+            done += more
+            pairs = iter(numbers[len(left) :])
+            for place, i in enumerate(left):
+                sums[i] += numbers[place]
+                for j in left[:place]:
+                    squares[j, i] = squares.get((j, i), 0) + next(pairs)
+            best = max(left, key=sums.__getitem__)
+            left = [i for i in left if i == best or not _behind(sums, squares, done, i, best)]
+        return best
+
+    def _stopped(self) -> bool:
+        late = self.ends is not None and perf_counter() >= self.ends
+        return late or (self.cancel is not None and self.cancel.is_set())
+
+    def _deal(self, flat: list[int], first: int, count: int) -> tuple[list[int], int]:
+        """The sums and squares over the deals from number *first* on, and of how many deals.
+
+        They are *count*, or fewer when the search is stopped.
+        """
+        moves = len(flat) // 2
+        numbers = [0] * (moves + moves * (moves - 1) // 2)
+        end = first + count
+        threads = self.bot.threads
+        size = _SLICE if self.ends is None else _SMALL_SLICE
+
+        def part(start: int) -> list[int]:
+            here = min(size, end - start)
+            return core.search(
+                self.spec, self.packed, self.plays, flat, self.values, self.bot.seed, start, here
+            )
+
+        at = first
+        while at < end and not (at > first and self._stopped()):
+            starts = range(at, min(end, at + threads * size), size)
+            for found in self._map(part, starts):
+                numbers = [a + b for a, b in zip(numbers, found, strict=True)]
+                for i in range(moves):
+                    numbers[i] -= _OFFSET
+            at = min(end, at + threads * size)
+        return numbers, at - first
+
+    def _map(self, part: Callable[[int], list[int]], starts: range) -> Iterable[list[int]]:
+        if len(starts) == 1:
+            return [part(starts[0])]
+        from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  only when used
+
+        with ThreadPoolExecutor(self.bot.threads) as pool:
+            return list(pool.map(part, starts))
+
+
+def _behind(
+    sums: list[int], squares: dict[tuple[int, int], int], done: int, i: int, best: int
+) -> bool:
+    """Whether move *i* is certainly no better than *best*, in whole numbers."""
+    gap = sums[best] - sums[i]
+    spread = done * squares[min(i, best), max(i, best)] - gap * gap  # done**2 × the variance
+    return done * gap * gap >= _CERTAIN * spread
