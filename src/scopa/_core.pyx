@@ -17,6 +17,7 @@ from scopa cimport _core_random as rnd
 from scopa cimport _core_rollout as rolls
 from scopa cimport _core_search as search
 from scopa cimport _core_solver as solver
+from scopa cimport _core_trials as trying
 from scopa._core_pack cimport read_position, read_spec, read_view, write_position
 
 cdef cap.Tables TABLES
@@ -308,3 +309,27 @@ def solve(object spec, list position, int table_bits):
         free(work.entries)
         free(work.options)
         free(work.found)
+
+
+def trials(
+    object spec, list view, list plays, uint64_t seed, uint64_t first, uint64_t count
+):
+    cdef game.Spec s
+    cdef search.Seen v
+    cdef trying.Work work
+    read_spec(spec, &s)
+    read_view(view, &s, &v)
+    work.tables, work.chances = &TABLES, &CHANCES
+    work.primes, work.softmax = &PRIMES, &SOFTMAX
+    work.spec, work.seen = &s, &v
+    return trying.run(
+        &work, moves(view[6], view[4]), plays, digest(view, seed), first, count
+    )
+
+
+def outcomes(
+    object spec, int dealer, int policy, uint64_t seed, uint64_t first, uint64_t count
+):
+    cdef game.Spec s
+    read_spec(spec, &s)
+    return trying.play_hands(&TABLES, &CHANCES, &PRIMES, &s, dealer, policy, seed, first, count)

@@ -9,7 +9,7 @@ from __future__ import annotations
 MASK64 = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
 
-DEAL, DETERMINIZE, BOT, ROLLOUT, MATCH = 1, 2, 3, 4, 5
+DEAL, DETERMINIZE, BOT, ROLLOUT, MATCH, TRIAL = 1, 2, 3, 4, 5, 6
 
 
 def mix64(x: int) -> int:
