@@ -34,6 +34,8 @@ ROOMS = (
     ("view",),
     ("rollout", "solver"),
     ("match",),
+    ("equity",),
+    ("_reasons", "_trials", "_worth", "analysis", "reviews"),
     ("bots", "bots.*"),
     ("_seats", "_tally", "tournament"),
     ("play", "play.*"),
