@@ -2,7 +2,7 @@
 
 Normal players play hands, one move in twenty at random, and the margins still to come after
 each round are fitted by least squares to a sum of table entries, with a little ridge.  The
-tables go to ``src/scopa/bots/values.json``; `scopa._core_py_values` explains them.
+tables go to ``src/scopa/values.json``; `scopa._core_py_values` explains them.
 
     python benchmarks/fit_values.py --hands 200000 scopa scopa_3 scopa_pairs scopa_6 napola
 """
@@ -20,9 +20,9 @@ from _measure import options
 
 import scopa
 from scopa import _core_py_values as layout
-from scopa.bots._values import name_of
+from scopa._values import name_of
 
-TABLES = Path(__file__).parents[1] / "src" / "scopa" / "bots" / "values.json"
+TABLES = Path(__file__).parents[1] / "src" / "scopa" / "values.json"
 RIDGE = 9.0  # as if every entry had been seen so often, at 0
 CHANCE = 0.05  # of a random move
 

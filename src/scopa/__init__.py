@@ -11,8 +11,10 @@
 from . import _pickles, bots
 from ._backend import core_name, types
 from ._version import __version__
+from .analysis import Analysis, MoveReport, PrizeChance, analyse
 from .cards import DECK, Card, Rank, Suit
 from .decks import Deck
+from .equity import match_equity
 from .errors import (
     AmbiguousMoveError,
     BotError,
@@ -28,6 +30,7 @@ from .errors import (
 from .match import Match, match_winner
 from .position import Position
 from .presets import PRESETS
+from .reviews import PlayerReview, Review, ReviewedPlay, review
 from .rollout import POLICIES, Rollouts, perft, perft_split, rollouts
 from .rules import Rules
 from .scoring import HandScore, ScoreLine, score_hand, score_piles
@@ -49,6 +52,7 @@ __all__ = [
     "POLICIES",
     "PRESETS",
     "AmbiguousMoveError",
+    "Analysis",
     "BotError",
     "Card",
     "CardSet",
@@ -65,10 +69,15 @@ __all__ = [
     "Match",
     "MatchResult",
     "Move",
+    "MoveReport",
     "NotationError",
     "Play",
+    "PlayerReview",
     "Position",
+    "PrizeChance",
     "Rank",
+    "Review",
+    "ReviewedPlay",
     "Rollouts",
     "Rules",
     "ScopaError",
@@ -77,6 +86,7 @@ __all__ = [
     "Suit",
     "View",
     "__version__",
+    "analyse",
     "apply",
     "bots",
     "captures",
@@ -86,12 +96,14 @@ __all__ = [
     "duel",
     "legal_captures",
     "legal_moves",
+    "match_equity",
     "match_winner",
     "observe",
     "par",
     "perft",
     "perft_split",
     "play_match",
+    "review",
     "rollouts",
     "score_hand",
     "score_piles",

@@ -18,6 +18,7 @@ from scopa cimport _core_rollout as rolls
 from scopa cimport _core_round as rounds
 from scopa cimport _core_search as seek
 from scopa cimport _core_solver as solver
+from scopa cimport _core_trials as trying
 from scopa._core_pack cimport read_position, read_spec, read_view, write_position
 
 cdef enum:
@@ -169,6 +170,13 @@ def policy_move(object spec, list view, int policy, uint64_t seed):
     return [choice.card, choice.captured]
 
 
+cdef void know(rounds.Known* known, const game.Spec* spec, const int32_t[::1] values):
+    known.tables, known.chances, known.primes = &TABLES, &CHANCES, &PRIMES
+    known.spec = spec
+    known.values.at = &values[0] if values.shape[0] else NULL
+    known.values.rounds = rounds.rounds_of(spec)
+
+
 def search(
     object spec, list view, list plays, list moves, const int32_t[::1] values, uint64_t seed,
     uint64_t first, uint64_t count
@@ -187,9 +195,7 @@ def search(
     cdef uint64_t index, key = digest(view, seed)
     read_spec(spec, &s)
     read_view(view, &s, &v)
-    known.tables, known.chances, known.primes, known.spec = &TABLES, &CHANCES, &PRIMES, &s
-    known.values.at = &values[0] if values.shape[0] else NULL
-    known.values.rounds = rounds.rounds_of(&s)
+    know(&known, &s, values)
     for i in range(len(plays) // 2):
         played[i], captured[i] = plays[2 * i], plays[2 * i + 1]
     inference.read_plays(
@@ -313,3 +319,29 @@ def solve(object spec, list position, int table_bits):
         free(work.entries)
         free(work.options)
         free(work.found)
+
+
+def trials(
+    object spec, list view, list plays, const int32_t[::1] values, uint64_t seed,
+    uint64_t first, uint64_t count
+):
+    cdef game.Spec s
+    cdef seek.Seen v
+    cdef rounds.Known known
+    cdef trying.Work work
+    read_spec(spec, &s)
+    read_view(view, &s, &v)
+    know(&known, &s, values)
+    work.known, work.softmax = &known, &SOFTMAX
+    work.spec, work.seen = &s, &v
+    return trying.run(
+        &work, moves(view[6], view[4]), plays, digest(view, seed), first, count
+    )
+
+
+def outcomes(
+    object spec, int dealer, int policy, uint64_t seed, uint64_t first, uint64_t count
+):
+    cdef game.Spec s
+    read_spec(spec, &s)
+    return trying.play_hands(&TABLES, &CHANCES, &PRIMES, &s, dealer, policy, seed, first, count)

@@ -10,6 +10,7 @@ from scopa._core_py_random import draws, mix64, stream
 from scopa._core_py_rollout import perft, rollouts
 from scopa._core_py_search import determinize, policy_move, search
 from scopa._core_py_solver import solve
+from scopa._core_py_trials import outcomes, trials
 
 __all__ = [
     "apply",
@@ -21,6 +22,7 @@ __all__ = [
     "lay_out",
     "mix64",
     "moves",
+    "outcomes",
     "perft",
     "policy_move",
     "rollouts",
@@ -28,4 +30,5 @@ __all__ = [
     "search",
     "solve",
     "stream",
+    "trials",
 ]

@@ -9,8 +9,7 @@ from __future__ import annotations
 MASK64 = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
 
-DEAL, DETERMINIZE, BOT, ROLLOUT, MATCH = 1, 2, 3, 4, 5
-THOUGHT = 7
+DEAL, DETERMINIZE, BOT, ROLLOUT, MATCH, TRIAL, THOUGHT = 1, 2, 3, 4, 5, 6, 7
 
 
 def mix64(x: int) -> int:

@@ -12,9 +12,20 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scopa._core_py_captures import moves
-from scopa._core_py_play import HANDS, PLAYERS, SIDES, TABLE, TURN, points, put_down
+from scopa._core_py_play import (
+    DEALER,
+    HAND_SIZE,
+    HANDS,
+    LAST_SCOPA,
+    PLAYERS,
+    SIDES,
+    TABLE,
+    TURN,
+    points,
+    put_down,
+)
 from scopa._core_py_playout import play_round
-from scopa._core_py_policy import GREEDY
+from scopa._core_py_policy import GREEDY, NORMAL, pick
 from scopa._core_py_random import Stream
 from scopa._core_py_values import to_come
 
@@ -118,3 +129,38 @@ def best_thought(known: Known, position: list[int], rng: Stream) -> tuple[int, i
     choices, values = think(known, position, rng)
     best = values.index(max(values))
     return choices[2 * best], choices[2 * best + 1]
+
+
+def usual_move(spec: Sequence[int], position: list[int], rng: Stream) -> tuple[int, int]:
+    """What Normal plays; nothing is drawn."""
+    players, sides = spec[PLAYERS], spec[SIDES]
+    player, table = position[TURN], position[TABLE]
+    at = HANDS + players
+    hand = position[HANDS + player]
+    unseen = FULL ^ (hand | table)
+    for pile in position[at : at + sides]:
+        unseen ^= pile
+    next_size = position[HANDS + (player + 1) % players].bit_count()
+    ends = player == position[DEALER] and hand & (hand - 1) == 0
+    last = ends and len(position) == at + 3 * sides + players
+    if ends:
+        next_size = 0 if last else spec[HAND_SIZE]
+    return pick(NORMAL, hand, table, unseen, next_size, last and not spec[LAST_SCOPA], rng)
+
+
+def play_perfectly(spec: Sequence[int], position: list[int]) -> None:
+    """Play all cards of two players in place, each time the first of the best moves."""
+    while position[HANDS + position[TURN]]:
+        player = position[TURN]
+        choices = moves(position[HANDS + player], position[TABLE])[: 2 * MOST_MOVES]
+        best, chosen = -FAR, 0
+        for i in range(0, len(choices) if len(choices) > 2 else 0, 2):
+            after = position[:]
+            put_down(spec, after, choices[i], choices[i + 1])
+            if after[HANDS + after[TURN]]:
+                made = -perfect(spec, after, -FAR, -best)
+            else:
+                made = margin(spec, after, player)
+            if made > best:
+                best, chosen = made, i
+        put_down(spec, position, choices[chosen], choices[chosen + 1])

@@ -24,14 +24,23 @@ from scopa._core_py_play import (
     SIDES,
     TABLE,
     TURN,
-    apply,
     deal_round,
     put_down,
 )
 from scopa._core_py_playout import play_out
 from scopa._core_py_policy import GREEDY, pick
 from scopa._core_py_random import BOT, DETERMINIZE, ROLLOUT, Stream, mix64
-from scopa._core_py_round import FAR, POINT, Known, best_thought, margin, outcome, perfect
+from scopa._core_py_round import (
+    FAR,
+    POINT,
+    Known,
+    best_thought,
+    margin,
+    outcome,
+    perfect,
+    play_perfectly,
+    usual_move,
+)
 
 # So many deals compete for one sample.
 CANDIDATES = 8
@@ -69,7 +78,7 @@ def determinize(spec: Sequence[int], view: list[int], seed: int, index: int) -> 
     return complete(spec, view, Stream(DETERMINIZE, seed, index))
 
 
-def _digest(view: list[int], seed: int) -> int:
+def digest(view: list[int], seed: int) -> int:
     """A seed of its own for every view, so that equal views get equal choices."""
     for word in view:
         seed = mix64(seed ^ word)
@@ -86,7 +95,7 @@ def policy_move(spec: Sequence[int], view: list[int], policy: int, seed: int) ->
     else:
         next_size = view[SIZES + (player + 1) % players]
     last = ends and not view[STOCK_SIZE] and not spec[LAST_SCOPA]
-    rng = Stream(BOT, _digest(view, seed), 0)
+    rng = Stream(BOT, digest(view, seed), 0)
     return list(pick(policy, view[HAND], view[TABLE], view[UNSEEN], next_size, last, rng))
 
 
@@ -95,7 +104,7 @@ def _thinks(known: Known) -> bool:
     return len(known.values) > 0 and known.spec[HAND_SIZE] <= 3
 
 
-def _sample(
+def sample(
     known: Known, view: list[int], seen: list[Seen], memory: Memory, rng: Stream
 ) -> list[int]:
     """A position that *view* allows, the likelier the better it explains the plays *seen*."""
@@ -116,30 +125,55 @@ def _sample(
     return deals[-1]
 
 
-def _play_on(known: Known, position: list[int], side: int, rng: Stream) -> int:
-    """What *side* makes of the hand, in 1/1000, after a move whose round is not yet dealt."""
+def _finish_round(known: Known, position: list[int], side: int, rng: Stream) -> None:
+    """Play on until the hands are empty, but do not deal: by quick thoughts, and those who
+    play against *side*, as often as not, as Normal does."""
     spec = known.spec
-    players, sides = spec[PLAYERS], spec[SIDES]
     while position[HANDS + position[TURN]]:
-        put_down(spec, position, *best_thought(known, position, rng))
-    stock = len(position) - (HANDS + 2 * players + 3 * sides)
-    if players == 2 and stock == players * spec[HAND_SIZE]:
+        if position[TURN] % spec[SIDES] != side and rng.below(2):
+            choice = usual_move(spec, position, rng)
+        else:
+            choice = best_thought(known, position, rng)
+        put_down(spec, position, *choice)
+
+
+def _last_of_two(spec: Sequence[int], position: list[int]) -> bool:
+    """Whether the round to be dealt is the last, of two players, and so open to both."""
+    stock = len(position) - (HANDS + 2 * spec[PLAYERS] + 3 * spec[SIDES])
+    return spec[PLAYERS] == 2 and stock == 2 * spec[HAND_SIZE]
+
+
+def play_to_end(known: Known, position: list[int], side: int, rng: Stream) -> None:
+    """Play a hand out whose next round may be due: this round as Hard of *side* thinks it is
+    played, the others more simply."""
+    spec = known.spec
+    if _thinks(known):
+        _finish_round(known, position, side, rng)
+        if _last_of_two(spec, position):
+            deal_round(spec, position)
+            play_perfectly(spec, position)
+            return
+    if not position[HANDS + position[TURN]]:
         deal_round(spec, position)
-        made = POINT * perfect(spec, position, -FAR, FAR)
-        return made if position[TURN] % sides == side else -made
-    return outcome(known, position, side)
+    play_out(spec, position, GREEDY, rng)
 
 
 def _look_ahead(known: Known, position: list[int], card: int, captured: int, rng: Stream) -> int:
     """What the player to move makes of the hand by one move, in 1/1000."""
     spec = known.spec
-    side = position[TURN] % spec[SIDES]
-    if _thinks(known):
-        after = position[:]
-        put_down(spec, after, card, captured)
-        return _play_on(known, after, side, rng)
-    after = play_out(spec, apply(spec, position, card, captured), GREEDY, rng)
-    return POINT * margin(spec, after, side)
+    sides = spec[SIDES]
+    side = position[TURN] % sides
+    after = position[:]
+    put_down(spec, after, card, captured)
+    if not _thinks(known):
+        play_to_end(known, after, side, rng)
+        return POINT * margin(spec, after, side)
+    _finish_round(known, after, side, rng)
+    if _last_of_two(spec, after):
+        deal_round(spec, after)
+        made = POINT * perfect(spec, after, -FAR, FAR)
+        return made if after[TURN] % sides == side else -made
+    return outcome(known, after, side)
 
 
 def search(
@@ -168,11 +202,11 @@ def search(
     known = Known(spec, values)
     options = len(moves) >> 1
     sums, squares = [OFFSET] * options, [0] * (options * (options - 1) // 2)
-    key = _digest(view, seed)
+    key = digest(view, seed)
     seen = read_plays(spec, view, plays)
     memory = Memory(known, seen, key)
     for index in range(first, first + count):
-        position = _sample(known, view, seen, memory, Stream(BOT, key, index))
+        position = sample(known, view, seen, memory, Stream(BOT, key, index))
         made: list[int] = []
         at = 0
         for i in range(options):

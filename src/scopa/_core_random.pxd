@@ -6,6 +6,7 @@ cdef enum:
     DETERMINIZE = 2
     BOT = 3
     ROLLOUT = 4
+    TRIAL = 6
     THOUGHT = 7
 
 cdef struct Stream:

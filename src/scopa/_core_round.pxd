@@ -4,10 +4,10 @@ from libc.stdint cimport uint8_t, uint64_t
 
 from scopa._core_captures cimport MAX_CAPTURES, Tables, captures, lowest, size
 from scopa._core_play cimport (
-    FULL, MAX_PLAYERS, Pos, Primes, Spec, deal_round, play, points, put_down, shuffle,
+    FULL, MAX_PLAYERS, Pos, Primes, Spec, points, put_down, round_ends, shuffle,
 )
 from scopa._core_playout cimport play_round
-from scopa._core_policy cimport GREEDY, Chances, Choice
+from scopa._core_policy cimport GREEDY, Chances, Choice, Sight, pick_best, sight
 from scopa._core_random cimport Stream
 from scopa._core_values cimport Values, rounds_of, to_come
 
@@ -150,3 +150,41 @@ cdef inline Choice best_thought(const Known* k, const Pos* p, Stream* rng) noexc
         if values[i] > values[best]:
             best = i
     return moves[best]
+
+
+cdef inline Choice usual_move(const Known* k, const Pos* p) noexcept nogil:
+    """What Normal plays."""
+    cdef uint64_t hand = p.hands[p.turn], seen = hand | p.table
+    cdef int i, next_size = size(p.hands[k.spec.after[p.turn]])
+    cdef bint ends = round_ends(p), last = ends and p.next_stock == p.end_stock
+    cdef Sight s
+    for i in range(k.spec.sides):
+        seen |= p.piles[i]
+    if ends:
+        next_size = 0 if last else k.spec.hand_size
+    s = sight(
+        k.chances, hand, p.table, seen ^ FULL, next_size, last and not k.spec.last_scopa
+    )
+    return pick_best(k.tables, &s, True)
+
+
+cdef inline void play_perfectly(const Known* k, Pos* p) noexcept nogil:
+    """Play all cards of two players in place, each time the first of the best moves."""
+    cdef Choice moves[MOST_MOVES]
+    cdef Pos after
+    cdef int count, i, made, best, chosen
+    while p.hands[p.turn]:
+        count = list_moves(k.tables, p.hands[p.turn], p.table, moves)
+        best = -FAR
+        chosen = 0
+        for i in range(count if count > 1 else 0):
+            after = p[0]
+            put_down(k.spec, &after, moves[i].card, moves[i].captured)
+            if after.hands[after.turn]:
+                made = -perfect(k, &after, -FAR, -best)
+            else:
+                made = margin(k, &after, p.turn)
+            if made > best:
+                best = made
+                chosen = i
+        put_down(k.spec, p, moves[chosen].card, moves[chosen].captured)

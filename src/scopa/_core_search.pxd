@@ -3,11 +3,14 @@ from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 
 from scopa._core_captures cimport lowest, size
 from scopa._core_inference cimport Evidence, Memory, Softmax, likelihood, remembered
-from scopa._core_play cimport MAX_PLAYERS, Pos, Spec, deal_round, play, put_down, shuffle
+from scopa._core_play cimport MAX_PLAYERS, Pos, Spec, deal_round, put_down, shuffle
 from scopa._core_playout cimport play_out
-from scopa._core_policy cimport GREEDY, NORMAL, Choice
+from scopa._core_policy cimport GREEDY, Choice
 from scopa._core_random cimport BOT, ROLLOUT, Stream, below, start
-from scopa._core_round cimport FAR, POINT, Known, best_thought, margin, outcome, perfect
+from scopa._core_round cimport (
+    FAR, POINT, Known, best_thought, margin, outcome, perfect, play_perfectly,
+    usual_move,
+)
 
 cdef enum:
     NOBODY = 255
@@ -84,18 +87,35 @@ cdef inline void sample(
     p[0] = deals[i]
 
 
-cdef inline int play_on(const Known* k, Pos* p, int side, Stream* rng) noexcept nogil:
-    """What *side* makes of the hand, in 1/1000, after a move whose round is not yet dealt."""
+cdef inline void finish_round(const Known* k, Pos* p, int side, Stream* rng) noexcept nogil:
+    """Play on until the hands are empty, but do not deal: by quick thoughts, and those who
+    play against *side*, as often as not, as Normal does."""
     cdef Choice choice
-    cdef int made, cards = k.spec.players * k.spec.hand_size
     while p.hands[p.turn]:
-        choice = best_thought(k, p, rng)
+        if k.spec.side_of[p.turn] != side and below(rng, 2):
+            choice = usual_move(k, p)
+        else:
+            choice = best_thought(k, p, rng)
         put_down(k.spec, p, choice.card, choice.captured)
-    if k.spec.players == 2 and p.end_stock - p.next_stock == cards:
+
+
+cdef inline bint last_of_two(const Known* k, const Pos* p) noexcept nogil:
+    """Whether the round to be dealt is the last, of two players, and so open to both."""
+    return k.spec.players == 2 and p.end_stock - p.next_stock == 2 * k.spec.hand_size
+
+
+cdef inline void play_to_end(const Known* k, Pos* p, int side, Stream* rng) noexcept nogil:
+    """Play a hand out whose next round may be due: this round as Hard of *side* thinks it is
+    played, the others more simply."""
+    if thinks(k):
+        finish_round(k, p, side, rng)
+        if last_of_two(k, p):
+            deal_round(k.spec, p)
+            play_perfectly(k, p)
+            return
+    if p.hands[p.turn] == 0 and p.next_stock < p.end_stock:
         deal_round(k.spec, p)
-        made = POINT * perfect(k, p, -FAR, FAR)
-        return made if k.spec.side_of[p.turn] == side else -made
-    return outcome(k, p, side)
+    play_out(k.tables, k.chances, k.spec, p, GREEDY, rng)
 
 
 cdef inline int look_ahead(
@@ -103,13 +123,17 @@ cdef inline int look_ahead(
 ) noexcept nogil:
     """What the player to move makes of the hand by one move, in 1/1000."""
     cdef Pos after = p[0]
-    cdef int side = k.spec.side_of[p.turn]
-    if thinks(k):
-        put_down(k.spec, &after, card, captured)
-        return play_on(k, &after, side, rng)
-    play(k.spec, &after, card, captured)
-    play_out(k.tables, k.chances, k.spec, &after, GREEDY, rng)
-    return POINT * margin(k, &after, side)
+    cdef int side = k.spec.side_of[p.turn], made
+    put_down(k.spec, &after, card, captured)
+    if not thinks(k):
+        play_to_end(k, &after, side, rng)
+        return POINT * margin(k, &after, side)
+    finish_round(k, &after, side, rng)
+    if last_of_two(k, &after):
+        deal_round(k.spec, &after)
+        made = POINT * perfect(k, &after, -FAR, FAR)
+        return made if k.spec.side_of[after.turn] == side else -made
+    return outcome(k, &after, side)
 
 
 cdef inline void search(

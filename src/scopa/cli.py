@@ -1,4 +1,4 @@
-"""The command line: ``scopa play``, ``scopa match``, ``scopa --version``."""
+"""The command line: ``scopa play``, ``match``, ``analyse`` and ``--version``."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NoReturn, TextIO
 
-from ._backend import core_name
+from ._backend import core_name, types
 from ._version import __version__
 from .errors import ScopaError, shown
 from .rules import Rules
 
 __all__ = ["main"]
 
+_LONGEST_TEXT = 100_000
 _PRESET_OF_PLAYERS = {2: "scopa", 3: "scopa_3", 4: "scopa_pairs", 6: "scopa_6"}
 
 
@@ -104,6 +105,36 @@ def _parser() -> argparse.ArgumentParser:
     match.add_argument("--json", action="store_true", help="print the result as JSON")
     _add_rules(match, (2, 3, 4, 6))
     match.set_defaults(run=_match, error=match.error)
+
+    analyse = commands.add_parser(
+        "analyse",
+        help="say what each move is worth",
+        description="Say what each move of a position is worth to the player to move, from what "
+        "that player knows.",
+    )
+    analyse.add_argument(
+        "position", metavar="POSITION", help="the text of a position or a view; - reads it"
+    )
+    analyse.add_argument(
+        "--totals",
+        type=_points,
+        nargs="+",
+        metavar="N",
+        help="the match points of each side, for the chance of winning the match",
+    )
+    length = analyse.add_mutually_exclusive_group()
+    length.add_argument(
+        "--budget", type=_budget, metavar="N", help="how many trials (default: 2000)"
+    )
+    length.add_argument("--seconds", type=_seconds, metavar="S", help="how long to go on, instead")
+    analyse.add_argument(
+        "--seed", type=_seed, default=0, metavar="S", help="what the trials come from (default: 0)"
+    )
+    analyse.add_argument(
+        "--threads", type=_threads, default=1, metavar="N", help="over how many threads"
+    )
+    analyse.add_argument("--json", action="store_true", help="print the result as JSON")
+    analyse.set_defaults(run=_analyse, error=analyse.error)
     return parser
 
 
@@ -164,13 +195,47 @@ def _match(args: argparse.Namespace) -> int:
         )
     finally:
         progress.clear()
+    _tell(args, result)
+    return 0
+
+
+def _analyse(args: argparse.Namespace) -> int:
+    from .analysis import analyse  # noqa: PLC0415  (keeps --version quick)
+
+    position = _position(args)
+    if core_name() == "python":
+        print("scopa: this is the python core, on which analysis is slow", file=sys.stderr)
+    result = analyse(
+        position,
+        totals=args.totals,
+        budget=args.budget,
+        seconds=args.seconds,
+        seed=args.seed,
+        threads=args.threads,
+    )
+    _tell(args, result)
+    return 0
+
+
+def _position(args: argparse.Namespace) -> types.GameState | types.View:
+    """Read the position, or end with exit code 2."""
+    text = sys.stdin.read(_LONGEST_TEXT) if args.position == "-" else args.position
+    kind = types.View if text.lstrip().startswith("scopa-view") else types.GameState
+    try:
+        return kind.from_text(text.strip())
+    except ScopaError as error:
+        args.error(str(error))
+        raise AssertionError from None  # error() does not return
+
+
+def _tell(args: argparse.Namespace, result: Any) -> None:
+    """Print a result for people, or with --json for machines."""
     if args.json:
         import json  # noqa: PLC0415
 
         print(json.dumps({"version": __version__, **result.to_dict()}))
-        return 0
-    print(result)
-    return 0
+    else:
+        print(result)
 
 
 def _rules(args: argparse.Namespace) -> Rules:
@@ -241,6 +306,28 @@ def _samples(text: str) -> int:
 
 def _seed(text: str) -> int:
     return _whole(text, 0, 2**64 - 1)
+
+
+def _points(text: str) -> int:
+    return _whole(text, 0, 10**9)
+
+
+def _budget(text: str) -> int:
+    return _whole(text, 2, 10**7)
+
+
+def _threads(text: str) -> int:
+    return _whole(text, 1, 1024)
+
+
+def _seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= 10**6:
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no number of seconds above 0")
+    return value
 
 
 def _whole(text: str, low: int, high: int) -> int:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from packed import FULL, SPECS
 
 import scopa
-from scopa.bots import _values
+from scopa import _values
 
 masks = st.integers(0, FULL)
 # Few cards are the common case, and what the referee can enumerate.

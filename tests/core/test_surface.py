@@ -20,6 +20,8 @@ FUNCTIONS = {
     "solve": ["spec", "position", "table_bits"],
     "rollouts": ["spec", "source", "numbers", "policy", "seed", "first", "count"],
     "perft": ["spec", "position", "depth"],
+    "trials": ["spec", "view", "plays", "values", "seed", "first", "count"],
+    "outcomes": ["spec", "dealer", "policy", "seed", "first", "count"],
     "mix64": ["x"],
     "is_void": ["spec", "table"],
     "lay_out": ["spec", "dealer", "deck", "redeals"],

@@ -15,7 +15,7 @@ from packed import SPECS
 
 import scopa
 from scopa import _core_py_values as layout
-from scopa.bots import _values
+from scopa import _values
 
 SMALL = [spec for spec in SPECS if spec[2] <= 3]
 
@@ -88,7 +88,7 @@ def test_entries(cores, spec, seed, plies, data):
     assert layout.entries(spec, position, side) == entries(game, side)
 
 
-@pytest.mark.parametrize("preset", ["scopa"])
+@pytest.mark.parametrize("preset", ["scopa", "scopa_3", "scopa_pairs", "scopa_6", "napola"])
 def test_shipped_tables_have_the_right_length(preset):
     rules = scopa.Rules.preset(preset)
     blocks = layout.rounds_of(rules._spec) * (1 if rules.sides == 2 else rules.sides)
@@ -108,7 +108,7 @@ def test_a_captured_settebello_is_worth_most_of_a_point():
 
 
 def test_the_file_holds_only_what_rules_ask_for():
-    file = resources.files("scopa.bots") / "values.json"
+    file = resources.files("scopa") / "values.json"
     names = json.loads(file.read_text(encoding="ascii"))
     presets = [scopa.Rules.preset(name) for name in scopa.PRESETS]
     assert set(names) <= {_values.name_of(rules._spec) for rules in presets}

@@ -7,9 +7,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from .._backend import core, types
+from .._trials import plays_of_round
+from .._values import tables
 from ..errors import ScopaError, shown
 from ._level import Level
-from ._values import tables
 
 if TYPE_CHECKING:
     from threading import Event
@@ -136,14 +137,6 @@ def _perfect(view: types.View, packed: list[int], count: int) -> int:
     spec = view.rules._spec
     values = core.solve(spec, core.determinize(spec, packed, 0, 0), _SOLVER_BITS)[:count]
     return values.index(max(values) if view.turn % 2 == 0 else min(values))
-
-
-def plays_of_round(view: types.View) -> list[int]:
-    """The plays of the round at hand, oldest first: card, captured mask, card, …"""
-    plays: list[int] = []
-    for _, card, captured, _, refilled, _, _ in view._plays():
-        plays = [] if refilled else [*plays, card, captured]
-    return plays
 
 
 class _Search:

@@ -1,4 +1,4 @@
-"""The fitted tables that tell Hard what the rest of a hand is worth at the end of a round."""
+"""The fitted tables of what the rest of a hand is worth at the end of a round."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NONE = array("i")
 
 @cache
 def _all() -> dict[str, array[int]]:
-    import json  # noqa: PLC0415  only when Hard first thinks
+    import json  # noqa: PLC0415  only when first asked for
     from importlib import resources  # noqa: PLC0415
 
     text = resources.files(__package__).joinpath("values.json").read_text(encoding="ascii")

@@ -1,0 +1,307 @@
+"""A played hand looked at again, move by move: `review`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any, Final, NamedTuple, final
+
+from ._backend import types
+from ._frozen import FrozenFields
+from .analysis import Analysis, analyse, with_half
+from .errors import InvalidStateError, ScopaError, shown
+from .state import apply, legal_moves
+from .view import observe
+
+__all__ = ["PlayerReview", "Review", "ReviewedPlay", "review"]
+
+_CERTAIN: Final = "!"  # marks a loss whose interval does not reach 0
+
+
+@final
+class ReviewedPlay(NamedTuple):
+    """One play of a reviewed hand; a frozen value.
+
+    Parameters
+    ----------
+    ply : int
+        Its number, from 0.
+    player : int
+        Who played.
+    move : Move
+        What was played.
+    best : Move
+        The best move, by what the player could know.
+    loss : float
+        How many points fewer than the best move it was expected to bring; 0 for a forced move.
+    loss_interval : tuple of float
+        The 95 % interval of the loss.
+    analysis : Analysis or None
+        All moves with their values and reasons; ``None`` for a forced move.
+    """
+
+    ply: int
+    player: int
+    move: types.Move
+    best: types.Move
+    loss: float
+    loss_interval: tuple[float, float]
+    analysis: Analysis | None
+
+    @property
+    def forced(self) -> bool:
+        """Whether there was no other legal move."""
+        return self.analysis is None
+
+    @property
+    def mistake(self) -> bool:
+        """Whether it was worse than the best move beyond what the chance of trials explains."""
+        return self.loss_interval[0] > 0
+
+    @property
+    def reason(self) -> str:
+        """Facts about the move; empty for a forced one."""
+        return "" if self.analysis is None else self.analysis.report(self.move).reason
+
+    @property
+    def best_reason(self) -> str:
+        """Facts about the best move; empty for a forced one."""
+        return "" if self.analysis is None else self.analysis.best.reason
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give the play as plain values that JSON can hold."""
+        return {
+            "ply": self.ply,
+            "player": self.player,
+            "move": str(self.move),
+            "best": str(self.best),
+            "loss": self.loss,
+            "loss_interval": list(self.loss_interval),
+            "forced": self.forced,
+            "mistake": self.mistake,
+            "reason": self.reason,
+            "best_reason": self.best_reason,
+        }
+
+
+@final
+class PlayerReview(NamedTuple):
+    """How one player did in a reviewed hand; a frozen value.
+
+    Parameters
+    ----------
+    player : int
+        The seat.
+    plays, choices : int
+        How many cards it played, and how often it could have played otherwise.
+    best : int
+        In how many of the choices it lost nothing.
+    mistakes : int
+        How many of its plays are a `ReviewedPlay.mistake`.
+    loss : float
+        The sum of its losses.
+    loss_interval : tuple of float
+        The 95 % interval of that sum.
+    """
+
+    player: int
+    plays: int
+    choices: int
+    best: int
+    mistakes: int
+    loss: float
+    loss_interval: tuple[float, float]
+
+
+@final
+class Review(FrozenFields):
+    """A hand looked at again; ``str()`` gives it as a table.
+
+    Attributes
+    ----------
+    opening
+        The hand as it was dealt.
+    plays
+        One entry for each play, in their order.
+    players
+        What they sum up to, for each player.
+    """
+
+    __slots__ = ("opening", "players", "plays")
+    opening: types.GameState
+    plays: tuple[ReviewedPlay, ...]
+    players: tuple[PlayerReview, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give the review as plain values that JSON can hold."""
+        return {
+            "opening": self.opening.to_text(),
+            "plays": [play.to_dict() for play in self.plays],
+            "players": [
+                {**player._asdict(), "loss_interval": list(player.loss_interval)}
+                for player in self.players
+            ],
+        }
+
+    def __str__(self) -> str:
+        rows = [["ply", "player", "move", "loss", "", "better", "why"]]
+        for play in self.plays:
+            loss, better, why = "", "", ""
+            if play.forced:
+                loss = "forced"
+            elif play.loss == 0:
+                loss = "best"
+            else:
+                loss = with_half(play.loss, play.loss_interval, "")
+                better, why = str(play.best), play.best_reason
+            mark = _CERTAIN if play.mistake else ""
+            rows.append([str(play.ply), str(play.player), str(play.move), loss, mark, better, why])
+        sums = [["player", "choices", "best", "mistakes", "loss"]]
+        for each in self.players:
+            loss = with_half(each.loss, each.loss_interval, "")
+            counts = (each.player, each.choices, each.best, each.mistakes)
+            sums.append([*map(str, counts), loss])
+        return "\n".join([*_lined_up(rows), "", *_lined_up(sums)])
+
+    def __repr__(self) -> str:
+        losses = ", ".join(f"{player.loss:.2f}" for player in self.players)
+        return f"<Review of {len(self.plays)} plays, losses {losses}>"
+
+
+def _lined_up(rows: list[list[str]]) -> list[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+
+
+def review(
+    state: types.GameState,
+    *,
+    totals: Sequence[int] | None = None,
+    budget: int | None = None,
+    seconds: float | None = None,
+    seed: int | None = 0,
+    threads: int = 1,
+    cancel: object = None,
+) -> Review:
+    """Mark each play of a hand with what it lost against the best move.
+
+    Every play is judged by `analyse`, from what its player could know at that moment: a move
+    that turned out badly is no mistake for that. A loss is always 0 or more, and of several
+    moves that are worth the same, chance makes one the best; therefore small losses mean
+    little, and only those whose interval leaves out 0 count as mistakes.
+
+    Parameters
+    ----------
+    state
+        The hand after its last play, or earlier, with the history of all plays from the deal.
+    totals
+        The match points of each side before the hand.
+    budget, seconds, seed, threads, cancel
+        For each play, as for `analyse`.
+
+    Raises
+    ------
+    InvalidStateError
+        If the history does not go back to the deal.
+    ScopaError
+        If an argument is out of range.
+
+    Examples
+    --------
+    >>> import scopa
+    >>> state = scopa.deal(seed=7)
+    >>> for _ in range(4):
+    ...     state = scopa.apply(state, scopa.legal_moves(state)[0])
+    >>> reviewed = scopa.review(state, budget=50)
+    >>> len(reviewed.plays), reviewed.plays[0].player, reviewed.players[0].plays
+    (4, 1, 2)
+    """
+    opening = opening_of(state)
+    plays: list[ReviewedPlay] = []
+    position = opening
+    for ply, played in enumerate(state.history):
+        move = played.move
+        view = observe(position, position.turn, totals)
+        if len(legal_moves(view)) == 1:
+            plays.append(ReviewedPlay(ply, played.player, move, move, 0.0, (0.0, 0.0), None))
+        else:
+            found = analyse(
+                view,
+                totals=totals,
+                budget=budget,
+                seconds=seconds,
+                seed=seed,
+                threads=threads,
+                cancel=cancel,
+            )
+            report = found.report(move)
+            plays.append(
+                ReviewedPlay(
+                    ply,
+                    played.player,
+                    move,
+                    found.best.move if report.loss else move,
+                    report.loss,
+                    report.loss_interval,
+                    found,
+                )
+            )
+        position = apply(position, move)
+    players = [
+        _sum_up(player, [play for play in plays if play.player == player])
+        for player in range(state.rules.players)
+    ]
+    return Review(opening, tuple(plays), tuple(players))
+
+
+def _sum_up(player: int, plays: list[ReviewedPlay]) -> PlayerReview:
+    """The sum for one player; the trials of different plays are independent."""
+    choices = [play for play in plays if not play.forced]
+    loss = sum(play.loss for play in choices)
+    half = sqrt(sum((play.loss_interval[1] - play.loss) ** 2 for play in choices))
+    return PlayerReview(
+        player,
+        len(plays),
+        len(choices),
+        sum(play.loss == 0 for play in choices),
+        sum(play.mistake for play in choices),
+        loss,
+        (loss - half, loss + half),
+    )
+
+
+def opening_of(state: types.GameState) -> types.GameState:
+    """The hand as it was dealt, from its history; who had which cards when, but the order in
+    which the cards of one round came is not known, and does not matter.
+    """
+    if type(state) is not types.GameState:
+        raise ScopaError(f"{shown(state)} is not a GameState; a review needs the whole hand")
+    history = state.history
+    if len(history) != state.plies:
+        raise InvalidStateError(
+            f"the history has {len(history)} plays of {state.plies}; "
+            "a review needs all plays since the deal"
+        )
+    rules, players = state.rules, state.rules.players
+    # The cards of each seat in each round: what it played, and in the last what it still holds.
+    rounds: list[list[list[int]]] = [[[] for _ in range(players)]]
+    for play in history:
+        rounds[-1][play.player].append(play.move.card)
+        if play.refilled:
+            rounds.append([[] for _ in range(players)])
+    for seat, hand in enumerate(state.hands):
+        rounds[-1][seat] += hand
+    seats = [(state.dealer + 1 + place) % players for place in range(players)]
+    later = [hands[seat][i] for hands in rounds[1:] for i in range(len(hands[0])) for seat in seats]
+    return types.GameState(
+        rules=rules,
+        dealer=state.dealer,
+        hands=rounds[0],
+        table=state.opening_table,
+        stock=[*later, *state.stock],
+        bonus=state.bonus,
+        redeals=state.redeals,
+    )
