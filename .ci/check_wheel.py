@@ -9,7 +9,14 @@ from pathlib import Path
 from zipfile import ZipFile
 
 NATIVE = ("_core", "_types")
-WANTED = ("__init__.py", "py.typed", "_core.pyi", "_core_py.py", "_types_py.py")
+WANTED = (
+    "__init__.py",
+    "py.typed",
+    "_core.pyi",
+    "_core_py.py",
+    "_types_py.py",
+    "records/record.schema.json",
+)
 UNWANTED = (".pyx", ".pxd", ".pxi", ".c", ".h")
 
 

@@ -8,7 +8,7 @@
 (36, 40)
 """
 
-from . import _pickles, bots
+from . import _pickles, bots, records
 from ._backend import core_name, types
 from ._version import __version__
 from .cards import DECK, Card, Rank, Suit
@@ -23,11 +23,13 @@ from .errors import (
     InvalidRulesError,
     InvalidStateError,
     NotationError,
+    RecordError,
     ScopaError,
 )
 from .match import Match, match_winner
 from .position import Position
 from .presets import PRESETS
+from .records import HandRecord, MatchRecord, Replay, read_records, write_records
 from .rollout import POLICIES, Rollouts, perft, perft_split, rollouts
 from .rules import Rules
 from .scoring import HandScore, ScoreLine, score_hand, score_piles
@@ -56,6 +58,7 @@ __all__ = [
     "DuelResult",
     "GameState",
     "HandNotOverError",
+    "HandRecord",
     "HandScore",
     "HiddenInformationError",
     "IllegalMoveError",
@@ -63,12 +66,15 @@ __all__ = [
     "InvalidRulesError",
     "InvalidStateError",
     "Match",
+    "MatchRecord",
     "MatchResult",
     "Move",
     "NotationError",
     "Play",
     "Position",
     "Rank",
+    "RecordError",
+    "Replay",
     "Rollouts",
     "Rules",
     "ScopaError",
@@ -92,8 +98,11 @@ __all__ = [
     "perft",
     "perft_split",
     "play_match",
+    "read_records",
+    "records",
     "rollouts",
     "score_hand",
     "score_piles",
     "solve",
+    "write_records",
 ]

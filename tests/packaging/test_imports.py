@@ -34,6 +34,7 @@ ROOMS = (
     ("view",),
     ("rollout", "solver"),
     ("match",),
+    ("records", "records.*"),
     ("bots", "bots.*"),
     ("_seats", "_tally", "tournament"),
     ("play", "play.*"),
