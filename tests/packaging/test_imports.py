@@ -38,7 +38,7 @@ ROOMS = (
     ("bots", "bots.*"),
     ("_seats", "_tally", "tournament"),
     ("play", "play.*"),
-    ("cli",),
+    ("cli", "_cli_records"),
     ("__init__",),
     ("__main__",),
 )

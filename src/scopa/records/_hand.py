@@ -315,7 +315,7 @@ def _comments(value: object, plays: int) -> tuple[tuple[int, str], ...]:
 
 
 def _pair(value: object) -> tuple[Any, Any]:
-    entries = cast("tuple[Any, ...]", value if isinstance(value, tuple) else ())
+    entries = [*cast("Iterable[Any]", value)] if isinstance(value, tuple) else []
     return (entries[0], entries[1]) if len(entries) == 2 else (None, None)
 
 
