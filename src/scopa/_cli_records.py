@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Any
 
+from ._seats import game_seed
 from .errors import RecordError, ScopaError
 from .match import Match
-from .records import FORMS, MatchRecord, RecordWriter
+from .records import FORMS, MatchRecord, Recorder, RecordWriter
 from .records._read import read_all
 from .records._write import form_of
 from .rules import Rules
@@ -36,7 +37,7 @@ def add_record_commands(commands: Any) -> None:
     replay.add_argument("--match", type=_number, default=1, metavar="N", help="which match (first)")
     replay.add_argument("--hand", type=_number, metavar="N", help="only, or first, this hand")
     replay.add_argument(
-        "--seat", type=int, metavar="S", help="show what the player in that seat, from 0, could see"
+        "--seat", type=int, metavar="S", help="step by step: what that seat, from 0, could see"
     )
     how = replay.add_mutually_exclusive_group()
     how.add_argument("--step", action="store_true", help="ask for commands, terminal or not")
@@ -130,12 +131,12 @@ def _read(path: str) -> Iterator[MatchRecord | RecordError]:
 
 
 @contextmanager
-def _output(path: str) -> Iterator[IO[str]]:
-    """Open a file for writing; what was there is replaced when all has gone well."""
+def _output(path: str, *, at_once: bool = False) -> Generator[IO[str]]:
+    """Open a file for writing; what was there is replaced when all has gone well, or at once."""
     if path == "-":
         yield sys.stdout
         return
-    plain = os.path.isfile(path) or not os.path.exists(path)
+    plain = not at_once and (os.path.isfile(path) or not os.path.exists(path))
     draft = f"{path}.part" if plain else path  # a device or a pipe is written to as it is
     try:
         with open(draft, "w", encoding="utf-8", newline="\n") as file:
@@ -168,7 +169,7 @@ def recorded_duel(
     more |= {"seed": seed, "names": names, "matches": matches}
     if path is None:
         return duel(bot_a, bot_b, rules, **more)
-    with _output(path) as file, RecordWriter(file, form_of(path)) as writer:
+    with _output(path, at_once=True) as file, RecordWriter(file, form_of(path)) as writer:
         clerk = _Clerk(writer, rules, seed, names, whole=matches is not None)
         return duel(bot_a, bot_b, rules, on_play=clerk, **more)
 
@@ -186,13 +187,13 @@ class _Clerk:
         self.whole = whole  # a game is a match, else a hand
         self.games = 0
         self.match = Match(rules)
-        self.ends: list[types.GameState] = []
+        self.recorder = Recorder()
 
     def __call__(self, before: types.GameState, move: types.Move, after: types.GameState) -> None:
         """Take note of a play."""
+        self.recorder(before, move, after)
         if not after.is_over:
             return
-        self.ends.append(after)
         self.match = self.match.record(score_hand(after))
         if self.whole and self.match.winner is None:
             return
@@ -201,7 +202,7 @@ class _Clerk:
             self.names[seat % self.rules.sides != side_a] for seat in range(self.rules.players)
         ]
         event = f"scopa match, seed {self.seed}, {'match' if self.whole else 'deal'} {deal + 1}"
-        self.writer.write(MatchRecord.from_states(self.ends, names=names, event=event))
+        seed = game_seed(self.rules, self.seed, deal, self.rules.players) if self.whole else None
+        self.writer.write(self.recorder.match(names=names, event=event, seed=seed))
         self.games += 1
         self.match = Match(self.rules)
-        self.ends = []

@@ -118,9 +118,7 @@ class _Screen:
 
     def _look_as(self, seat: str) -> None:
         players = self.record.rules.players
-        if seat and not (
-            seat.isascii() and seat.isdigit() and len(seat) < 3 and int(seat) < players
-        ):
+        if seat and seat not in map(str, range(players)):
             raise ScopaError(f"no seat {shown(seat)}; there are 0 to {players - 1}")
         self.seat = int(seat) if seat else None
 

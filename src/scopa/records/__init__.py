@@ -8,6 +8,7 @@ from ._hand import HandRecord
 from ._match import MatchRecord
 from ._plain import FORMAT
 from ._read import check_records, loads, read_records
+from ._recorder import Recorder
 from ._replay import Replay
 from ._schema import schema
 from ._write import FORMS, RecordWriter, dumps, write_records
@@ -18,6 +19,7 @@ __all__ = [
     "HandRecord",
     "MatchRecord",
     "RecordWriter",
+    "Recorder",
     "Replay",
     "check_records",
     "dumps",

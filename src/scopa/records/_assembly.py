@@ -45,6 +45,8 @@ class Assembly:
         course = self.course
         if course is None:  # without rules nothing can be said
             return
+        if type(data.get("dealer")) is int:  # before a play of the wrong seat is found wrong
+            course.check_next(data["dealer"])
         hand = read_hand(data, course.rules)
         course.add(hand)
         if not self.faulty:

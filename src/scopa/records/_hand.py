@@ -156,24 +156,42 @@ class HandRecord(Frozen):
         totals: Iterable[int] | None = None,
         comments: Mapping[int, str] | Iterable[tuple[int, str]] | None = None,
         milliseconds: Iterable[int] | None = None,
+        *,
+        opening: types.GameState | None = None,
     ) -> HandRecord:
-        """Give the record of the hand that led to a position.
+        """Give the record of the hand that led to a position, by its `history`.
 
-        A position does not keep the order in which cards came into one hand; in the deck of
-        the record they stand in ascending order, which deals the same positions.
+        A position does not tell in which order cards came to one player; in the deck of the
+        record those dealt together stand in ascending order. Every hand, table and view is the
+        same with it; only the order of the stock in earlier positions is not, unless the
+        opening is given, which knows it.
+
+        Parameters
+        ----------
+        state : GameState
+            Any position of the hand; its last one for a whole hand.
+        totals, comments, milliseconds
+            As in the constructor.
+        opening : GameState, optional
+            The position before the first play, if it is at hand.
 
         Raises
         ------
         InvalidStateError
-            The position was built by hand in the middle of play: its `history` does not reach
-            back to a deal.
+            The position was built by hand in the middle of play, so that its history does not
+            reach back to a deal; or the opening is not that of its hand.
         """
-        if not isinstance(state, types.GameState):
-            raise InvalidStateError(f"a record is made from a GameState, not {shown(state)}")
-        deck, plays = _deck_of(state), tuple([play.move for play in state.history])
+        for given in (state, state if opening is None else opening):
+            if not isinstance(given, types.GameState):
+                raise InvalidStateError(f"a record is made from a GameState, not {shown(given)}")
+        deck = _deck_of(state) if opening is None else _deck_of(opening)
+        plays = tuple([play.move for play in state.history])
         end = open_hand(state.rules, state.dealer, deck, state.redeals)
-        for move in plays:
-            end = apply(end, move)
+        try:
+            for move in plays:
+                end = apply(end, move)
+        except IllegalMoveError as error:
+            raise InvalidStateError(f"the hand did not begin with that opening: {error}") from None
         if end != state or end.history != state.history:
             raise InvalidStateError("no deal leads to this position by the plays of its history")
         return cls._of(deck, plays, end, totals, comments, milliseconds)

@@ -52,13 +52,10 @@ class MatchRecord(Frozen):
     Examples
     --------
     >>> import scopa
-    >>> ends = []
-    >>> played = scopa.play_match(
-    ...     [scopa.bots.Normal(seed=1), scopa.bots.Easy(seed=2)],
-    ...     seed=3,
-    ...     on_play=lambda before, move, after: ends.append(after) if after.is_over else None,
-    ... )
-    >>> record = MatchRecord.from_states(ends, names=["Normal", "Easy"], seed=played.seed)
+    >>> recorder = scopa.records.Recorder()
+    >>> bots = [scopa.bots.Normal(seed=1), scopa.bots.Easy(seed=2)]
+    >>> played = scopa.play_match(bots, seed=3, on_play=recorder)
+    >>> record = recorder.match(names=["Normal", "Easy"], seed=played.seed)
     >>> record.totals == played.totals, record.winner == played.winner
     (True, True)
     """
@@ -119,7 +116,10 @@ class MatchRecord(Frozen):
     def from_states(
         cls, states: Iterable[types.GameState], totals: Iterable[int] | None = None, **more: Any
     ) -> MatchRecord:
-        """Give the record of the hands that led to these positions, the ends of one match.
+        """Give the record of the hands that led to these positions, in the order of a match.
+
+        The decks are made as by `HandRecord.from_state`; a `scopa.records.Recorder` that listens
+        to the play keeps them exactly.
 
         Parameters
         ----------

@@ -126,7 +126,8 @@ def _parts(lines: Lines) -> Iterator[Part]:
         if isinstance(line, RecordError) or line.strip():
             lines.back(line)
             break
-    is_json = isinstance(line, str) and line.lstrip().startswith("{")
+    # A file without any text is JSON Lines of no match; the other forms begin with the format.
+    is_json = line is None or (isinstance(line, str) and line.lstrip().startswith("{"))
     return json_parts(lines) if is_json else toml_parts(lines)
 
 

@@ -32,7 +32,7 @@ _ROW: Final = 6  # plays in a line, or the next multiple of the players
 def toml_parts(lines: Lines) -> Iterator[Part]:
     """Cut a file into its tables, each read by `tomllib`."""
     kind: Kind = "format"
-    table = _Table(1)
+    table = _Table(lines.number + 1)
     while (line := lines.next()) is not None:
         opens = None if isinstance(line, RecordError) else _KINDS.get(line.strip())
         if opens is None:
