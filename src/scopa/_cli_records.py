@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
+from itertools import chain, islice
 from typing import IO, TYPE_CHECKING, Any
 
 from ._seats import game_seed
@@ -114,8 +115,10 @@ def _check(args: argparse.Namespace) -> int:
 
 def _convert(args: argparse.Namespace) -> int:
     form = args.to or ("toml" if args.target == "-" else form_of(args.target))
+    source = _read(args.file)
+    first = [*islice(source, 1)]  # a file that cannot be read leaves nothing behind
     with _output(args.target) as file, RecordWriter(file, form) as writer:
-        for found in _read(args.file):
+        for found in chain(first, source):
             if isinstance(found, RecordError):
                 raise ScopaError(f"{args.file}: {found}")
             writer.write(found)
