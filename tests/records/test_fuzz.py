@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import time
+import tomllib
 import tracemalloc
 from typing import Any
 
@@ -50,6 +51,8 @@ def survey(raw: bytes) -> None:
         assert 1 <= fault.line <= raw.count(b"\n") + 1
         assert len(str(fault)) < 1_000
     assert records.loads(records.dumps(got)) == tuple(got)
+    if not faults and got and not raw.lstrip().startswith(b"{"):
+        assert len(tomllib.loads(raw.decode())["match"]) == len(got)
     text = raw.decode("utf-8", "surrogateescape")
     with contextlib.suppress(RecordError):
         records.loads(text)
@@ -148,6 +151,12 @@ HOSTILE = {
     + b"'7D',\n" * 9_000
     + b"]",
 }
+
+
+def test_a_file_opened_in_the_wrong_encoding_ends() -> None:
+    text = io.TextIOWrapper(io.BytesIO(FILES[0] + b"\xff" * 9), encoding="utf-8")
+    faults = list(records.check_records(text))
+    assert "no text in the encoding" in str(faults[0])
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -53,6 +53,11 @@ class HandRecord(Frozen):
     milliseconds : iterable of int, optional
         How long each play took; one number a play, or none at all.
 
+    Attributes
+    ----------
+    score : HandScore or None
+        The count of the hand; ``None`` when it was broken off.
+
     Raises
     ------
     InvalidStateError

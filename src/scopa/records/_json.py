@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ..errors import RecordError, ScopaError, shown
 from ._assembly import parts_of
-from ._lines import MOST_LINE, Lines
+from ._lines import BLANKS, MOST_LINE, Lines
 from ._parts import Part
 from ._plain import FORMAT
 from ._texts import is_table
@@ -24,8 +24,8 @@ def json_parts(lines: Lines) -> Iterator[Part]:
     while (line := lines.next()) is not None:
         if isinstance(line, RecordError):
             yield from _unreadable(line, lines.number)
-        elif line.strip():
-            if line.rstrip().endswith("["):
+        elif line.strip(BLANKS):
+            if line.rstrip(BLANKS).endswith("["):
                 yield Part("format", _opening(line), lines.number)
                 document = True
                 break
@@ -43,7 +43,7 @@ def _document(lines: Lines) -> Iterator[Part]:
             yield from _unreadable(line, lines.number)
             comma = None
             continue
-        text = line.strip()
+        text = line.strip(BLANKS)
         if not text:
             continue
         wrong = None

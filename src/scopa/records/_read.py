@@ -10,7 +10,7 @@ from typing import IO, Any, TypeAlias, cast
 from ..errors import RecordError, ScopaError, shown
 from ._assembly import Assembly
 from ._json import json_parts
-from ._lines import Lines, readable
+from ._lines import BLANKS, Lines, readable
 from ._match import MatchRecord
 from ._parts import Part
 from ._plain import check_format
@@ -123,11 +123,11 @@ def _read(lines: Lines) -> Iterator[MatchRecord | RecordError]:
 def _parts(lines: Lines) -> Iterator[Part]:
     """Recognise the form, and cut the file."""
     while (line := lines.next()) is not None:
-        if isinstance(line, RecordError) or line.strip():
+        if isinstance(line, RecordError) or line.strip(BLANKS):
             lines.back(line)
             break
     # A file without any text is JSON Lines of no match; the other forms begin with the format.
-    is_json = line is None or (isinstance(line, str) and line.lstrip().startswith("{"))
+    is_json = line is None or (isinstance(line, str) and line.lstrip(BLANKS).startswith("{"))
     return json_parts(lines) if is_json else toml_parts(lines)
 
 

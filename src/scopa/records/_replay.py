@@ -27,6 +27,11 @@ class Replay:
     record : MatchRecord or HandRecord
         What to go through; the replay begins at its first opening.
 
+    Attributes
+    ----------
+    hands : tuple of HandRecord
+        The hands of the record.
+
     Raises
     ------
     ScopaError

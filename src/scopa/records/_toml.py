@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ..errors import RecordError
-from ._lines import Lines
+from ._lines import BLANKS, Lines
 from ._parts import Kind, Part
 from ._texts import is_list, is_table
 
@@ -23,9 +23,9 @@ _KINDS: Final[Mapping[str, Kind]] = {
     "[match.result]": "result",
 }
 _STRING: Final = r"\"(?:[^\"\\]|\\.)*+\"|'[^']*+'"
-_TOKEN: Final = re.compile(rf"{_STRING}|#.*")
+_TOKEN: Final = rf"{_STRING}|#.*"
 # The library takes quadratic time for keys of many parts, and this format has none.
-_PARTED: Final = re.compile(rf"\[*+\s*+(?:{_STRING}|[\w-]*+)\s*+\.")
+_PARTED: Final = rf"\[*+\s*+(?:{_STRING}|[\w-]*+)\s*+\."
 _ROW: Final = 6  # plays in a line, or the next multiple of the players
 
 
@@ -34,7 +34,7 @@ def toml_parts(lines: Lines) -> Iterator[Part]:
     kind: Kind = "format"
     table = _Table(lines.number + 1)
     while (line := lines.next()) is not None:
-        opens = None if isinstance(line, RecordError) else _KINDS.get(line.strip())
+        opens = None if isinstance(line, RecordError) else _KINDS.get(line.strip(BLANKS))
         if opens is None:
             table.add(line, lines.number)
             continue
@@ -72,7 +72,7 @@ class _Table:
         import tomllib  # noqa: PLC0415  (import scopa stays light)
 
         try:
-            return tomllib.loads("\n".join(self.lines) + "\n")
+            return tomllib.loads("\n".join(self.lines))
         except RecursionError:
             return RecordError("values are nested too deep", line=self.first)
         except ValueError as error:
@@ -88,7 +88,7 @@ class _Table:
         place, start = next(((place, found.end()) for place, found in matches if found), (-1, 0))
         if place >= 0 and field == "plays" and ply is not None:
             for place in range(place, len(self.lines)):  # noqa: B020
-                strings = _TOKEN.findall(self.lines[place], start)
+                strings = re.findall(_TOKEN, self.lines[place][start:])
                 ply -= sum(not string.startswith("#") for string in strings)
                 if ply <= 0:
                     break
@@ -101,7 +101,7 @@ def _wrong(line: str, size: int) -> RecordError | None:
         return RecordError(f"a line of this form has at most {_LONG} characters")
     if size > MOST_TABLE:
         return RecordError(f"a table has at most {MOST_TABLE} characters; this one is longer")
-    if _PARTED.match(line.lstrip()):
+    if "." in line and re.match(_PARTED, line.lstrip(BLANKS)):
         return RecordError(
             f"keys have no dots here, and no header but {', '.join(_KINDS)} is read", text=line[:80]
         )
