@@ -117,17 +117,16 @@ def toml_match(plain: Mapping[str, Any], players: int) -> Iterator[str]:
         yield f"\n{header}\n"
         for key, value in values.items():
             if key == "plays":
-                value = _rows(value, players)  # noqa: PLW2901
+                yield f"{key} = {_rows(value, players * -(-_ROW // players))}\n"
             elif key == "comments":
-                value = "[\n" + "".join(f"  {_value(each)},\n" for each in value) + "]"  # noqa: PLW2901
+                yield f"{key} = {_rows(value, 1)}\n"
             else:
-                value = _value(value)  # noqa: PLW2901
-            yield f"{key} = {value}\n"
+                yield f"{key} = {_value(value)}\n"
 
 
-def _rows(plays: Sequence[str], players: int) -> str:
-    each = players * -(-_ROW // players)
-    rows = [plays[start : start + each] for start in range(0, len(plays), each)]
+def _rows(values: Sequence[Any], each: int) -> str:
+    """Write a list with so many values a line."""
+    rows = [values[start : start + each] for start in range(0, len(values), each)]
     return "[\n" + "".join(f"  {', '.join(map(_value, row))},\n" for row in rows) + "]"
 
 
