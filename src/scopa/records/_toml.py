@@ -83,10 +83,9 @@ class _Table:
 
     def _find(self, field: str | None, ply: int | None) -> int:
         """Tell the line of a key, and of a play."""
-        begins = re.compile(rf"\s*[\"']?{re.escape(field or '')}[\"']?\s*=")
-        matches = ((place, begins.match(line)) for place, line in enumerate(self.lines))
-        place, start = next(((place, found.end()) for place, found in matches if found), (-1, 0))
-        if place >= 0 and field == "plays" and ply is not None:
+        starts = ((place, _value_at(line, field)) for place, line in enumerate(self.lines))
+        place, start = next((found for found in starts if found[1]), (-1, 0))
+        if start and field == "plays" and ply is not None:
             for place in range(place, len(self.lines)):  # noqa: B020
                 strings = re.findall(_TOKEN, self.lines[place][start:])
                 ply -= sum(not string.startswith("#") for string in strings)
@@ -94,6 +93,15 @@ class _Table:
                     break
                 start = 0
         return max(self.first + place, 1)
+
+
+def _value_at(line: str, key: str | None) -> int:
+    """Tell where the value of a key begins in the line; 0 when the line does not begin with it."""
+    for written in (key, f'"{key}"', f"'{key}'"):
+        before, equals, _ = line.partition("=")
+        if equals and before.strip(BLANKS) == written:
+            return len(before) + 1
+    return 0
 
 
 def _wrong(line: str, size: int) -> RecordError | None:
