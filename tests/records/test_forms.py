@@ -208,3 +208,13 @@ def test_a_card_alone_is_enough_when_it_leaves_no_choice() -> None:
             plays[ply] = card + "#" * plays[ply].endswith("#")
     assert short > 3
     assert MatchRecord.from_dict(plain) == PLAYED[0]
+
+
+def test_the_frozen_file_is_read_and_written_as_ever() -> None:
+    path = Path(__file__).parents[1] / "golden" / "records.toml"
+    won, broken_off = scopa.read_records(path)
+    assert records.dumps([won, broken_off]) == path.read_text(encoding="utf-8")
+    assert (won.winner, broken_off.winner) == (0 if won.totals[0] > won.totals[1] else 1, None)
+    assert won.hands[0].redeals == 1
+    assert won.hands[0].opening == scopa.deal(seed=won.seed)
+    assert broken_off.hands[0].final.plies == 17
