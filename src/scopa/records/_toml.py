@@ -124,7 +124,7 @@ def toml_match(plain: Mapping[str, Any], players: int) -> Iterator[str]:
     for header, values in zip(headers, (head, *hands, plain["result"]), strict=True):
         yield f"\n{header}\n"
         for key, value in values.items():
-            if key == "plays":
+            if key in {"plays", "milliseconds"}:
                 yield f"{key} = {_rows(value, players * -(-_ROW // players))}\n"
             elif key == "comments":
                 yield f"{key} = {_rows(value, 1)}\n"
