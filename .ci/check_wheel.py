@@ -9,7 +9,15 @@ from pathlib import Path
 from zipfile import ZipFile
 
 NATIVE = ("_core", "_types")
-WANTED = ("__init__.py", "py.typed", "values.json", "_core.pyi", "_core_py.py", "_types_py.py")
+WANTED = (
+    "__init__.py",
+    "py.typed",
+    "values.json",
+    "_core.pyi",
+    "_core_py.py",
+    "_types_py.py",
+    "records/record.schema.json",
+)
 UNWANTED = (".pyx", ".pxd", ".pxi", ".c", ".h")
 
 

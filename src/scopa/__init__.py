@@ -8,7 +8,7 @@
 (36, 40)
 """
 
-from . import _pickles, bots
+from . import _pickles, bots, records
 from ._backend import core_name, types
 from ._version import __version__
 from .analysis import Analysis, MoveReport, PrizeChance, analyse
@@ -25,11 +25,13 @@ from .errors import (
     InvalidRulesError,
     InvalidStateError,
     NotationError,
+    RecordError,
     ScopaError,
 )
 from .match import Match, match_winner
 from .position import Position
 from .presets import PRESETS
+from .records import HandRecord, MatchRecord, Replay, read_records, write_records
 from .reviews import PlayerReview, Review, ReviewedPlay, review
 from .rollout import POLICIES, Rollouts, perft, perft_split, rollouts
 from .rules import Rules
@@ -60,6 +62,7 @@ __all__ = [
     "DuelResult",
     "GameState",
     "HandNotOverError",
+    "HandRecord",
     "HandScore",
     "HiddenInformationError",
     "IllegalMoveError",
@@ -67,6 +70,7 @@ __all__ = [
     "InvalidRulesError",
     "InvalidStateError",
     "Match",
+    "MatchRecord",
     "MatchResult",
     "Move",
     "MoveReport",
@@ -76,6 +80,8 @@ __all__ = [
     "Position",
     "PrizeChance",
     "Rank",
+    "RecordError",
+    "Replay",
     "Review",
     "ReviewedPlay",
     "Rollouts",
@@ -103,9 +109,12 @@ __all__ = [
     "perft",
     "perft_split",
     "play_match",
+    "read_records",
+    "records",
     "review",
     "rollouts",
     "score_hand",
     "score_piles",
     "solve",
+    "write_records",
 ]

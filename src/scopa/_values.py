@@ -18,9 +18,8 @@ def _all() -> dict[str, array[int]]:
 
 
 def name_of(spec: tuple[int, ...]) -> str:
-    """What the tables of a rule set are filed under: the rules that the core knows, void
-    openings left out."""
-    return " ".join(map(str, spec[:6]))
+    """What the tables of a rule set are filed under: its packed form but for void openings."""
+    return " ".join(map(str, spec[:6] + spec[16:]))
 
 
 def tables(spec: tuple[int, ...]) -> array[int]:

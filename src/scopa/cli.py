@@ -1,4 +1,4 @@
-"""The command line: ``scopa play``, ``match``, ``analyse`` and ``--version``."""
+"""The command line: ``scopa play``, ``match``, ``analyse``, and the commands for records."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, NoReturn, TextIO
 
 from ._backend import core_name, types
+from ._cli_records import add_record_commands, recorded_duel
 from ._version import __version__
 from .errors import ScopaError, shown
 from .rules import Rules
@@ -61,7 +62,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="scopa", description="The Italian card game Scopa: play it, or let bots play it."
+        prog="scopa",
+        description="The Italian card game Scopa: play it, let bots play it, look at records.",
     )
     parser.add_argument(
         "--version", action=_Version, nargs=0, help="print the version and the core in use"
@@ -103,6 +105,9 @@ def _parser() -> argparse.ArgumentParser:
         "--samples", type=_samples, metavar="N", help="how many hidden deals hard imagines"
     )
     match.add_argument("--json", action="store_true", help="print the result as JSON")
+    match.add_argument(
+        "--record", metavar="FILE", help="write what is played; .json and .jsonl are JSON forms"
+    )
     _add_rules(match, (2, 3, 4, 6))
     match.set_defaults(run=_match, error=match.error)
 
@@ -135,6 +140,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     analyse.add_argument("--json", action="store_true", help="print the result as JSON")
     analyse.set_defaults(run=_analyse, error=analyse.error)
+    add_record_commands(commands)
     return parser
 
 
@@ -174,8 +180,6 @@ def _play(args: argparse.Namespace) -> int:
 
 def _match(args: argparse.Namespace) -> int:
     rules = _rules(args)
-    from .tournament import duel  # noqa: PLC0415  (keeps --version quick)
-
     bot_a, bot_b = (_bot(args, name) for name in args.bots)
     if args.samples is not None and "hard" not in args.bots:
         args.error("--samples is for hard, and neither bot is")
@@ -183,7 +187,8 @@ def _match(args: argparse.Namespace) -> int:
         print("scopa: this is the python core, on which hard is slow", file=sys.stderr)
     progress = _Progress("hands" if args.matches is None else "matches")
     try:
-        result = duel(
+        result = recorded_duel(
+            args.record,
             bot_a,
             bot_b,
             rules,

@@ -15,6 +15,7 @@ __all__ = [
     "InvalidRulesError",
     "InvalidStateError",
     "NotationError",
+    "RecordError",
     "ScopaError",
 ]
 
@@ -46,6 +47,51 @@ class NotationError(ScopaError):
         super().__init__(message)
         self.text = text
         self.field = field
+
+
+class RecordError(NotationError):
+    """A fault in a game record: what is wrong, and where.
+
+    ``str(error)`` begins with the place. Matches, the hands of a match and the plays of a hand
+    are counted from 1, so play *n* leads to ply *n*; ``None`` is a place that is not known or
+    does not apply.
+
+    Parameters
+    ----------
+    message : str
+        What is wrong and what is allowed.
+    text : str, optional
+        The part of the record that is at fault.
+    field : str, optional
+        The key of the record that holds it.
+    line : int, optional
+        The line of the file.
+    match, hand, ply : int, optional
+        The number of the match in the file, of the hand in the match, of the play in the hand.
+    """
+
+    def __init__(
+        self,
+        message: str = "",
+        *,
+        text: str | None = None,
+        field: str | None = None,
+        line: int | None = None,
+        match: int | None = None,
+        hand: int | None = None,
+        ply: int | None = None,
+    ) -> None:
+        super().__init__(message, text=text, field=field)
+        self.line = line
+        self.match = match
+        self.hand = hand
+        self.ply = ply
+
+    def __str__(self) -> str:
+        places = (("line", self.line), ("match", self.match), ("hand", self.hand))
+        known = [f"{name} {n}" for name, n in (*places, ("ply", self.ply)) if n is not None]
+        message = super().__str__()
+        return f"{', '.join(known)}: {message}" if known else message
 
 
 class IllegalMoveError(ScopaError):

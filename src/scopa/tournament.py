@@ -257,6 +257,7 @@ def duel(
     seed: int | None = None,
     names: tuple[str, str] | None = None,
     progress: Callable[[int, int], object] | None = None,
+    on_play: OnPlay | None = None,
 ) -> DuelResult:
     """Compare two bots over duplicate deals: A plays every deal from all sides in turn.
 
@@ -282,6 +283,9 @@ def duel(
         What to call the two; by default what they call themselves.
     progress : callable, optional
         Called as ``progress(done, of)``, in games, after every deal.
+    on_play : callable, optional
+        Called as ``on_play(before, move, after)`` after every play. The games of a deal come
+        one after the other, A on side 0 first.
 
     Raises
     ------
@@ -315,10 +319,11 @@ def duel(
                 for seat in range(rules.players)
             ]
             if matches is None:
-                last = play_hand(seats, _state.deal(rules, seed=seed, index=deal))
+                last = play_hand(seats, _state.deal(rules, seed=seed, index=deal), None, on_play)
                 tally.add(side_a, score_hand(last).points, 1)
             else:
-                played = play_match(seats, rules, game_seed(rules, seed, deal, rules.players))
+                match_seed = game_seed(rules, seed, deal, rules.players)
+                played = play_match(seats, rules, match_seed, on_play)
                 tally.add(side_a, played.totals, len(played.scores))
             for number, seat in enumerate(seats):
                 tally.add_time(int(number % sides != side_a), seat.moves, seat.seconds)

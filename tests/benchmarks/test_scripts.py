@@ -34,6 +34,7 @@ def rows_of(record, section):
         ("bench_api.py", "whole random hands", {"and score_hand: python"}),
         ("bench_peers.py", "decisions", {"scopa, Python loop", "scopa, rollouts"}),
         ("bench_analysis.py", "2 players", {"one thread"}),
+        ("bench_records.py", "toml", {"written", "read and checked"}),
         ("bench_variants.py", "time over", {"napola", "last_scopa"}),
     ],
 )

@@ -36,10 +36,11 @@ ROOMS = (
     ("match",),
     ("equity",),
     ("_reasons", "_trials", "_worth", "analysis", "reviews"),
+    ("records", "records.*"),
     ("bots", "bots.*"),
     ("_seats", "_tally", "tournament"),
     ("play", "play.*"),
-    ("cli",),
+    ("cli", "_cli_records"),
     ("__init__",),
     ("__main__",),
 )

@@ -1,0 +1,211 @@
+"""The part of the command line that is about records: ``replay``, ``check``, ``convert``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from itertools import chain, islice
+from typing import IO, TYPE_CHECKING, Any
+
+from ._seats import game_seed
+from .errors import RecordError, ScopaError
+from .match import Match
+from .records import FORMS, MatchRecord, Recorder, RecordWriter
+from .records._read import read_all
+from .records._write import form_of
+from .rules import Rules
+from .scoring import score_hand
+from .state import check_seed
+
+if TYPE_CHECKING:
+    from ._backend import types
+    from .tournament import DuelResult
+
+__all__ = ["add_record_commands", "recorded_duel"]
+
+
+def add_record_commands(commands: Any) -> None:
+    """Add the commands to the parser."""
+    replay = commands.add_parser(
+        "replay",
+        help="go through recorded hands",
+        description="Go through recorded hands: step by step on a terminal, else all at once.",
+    )
+    replay.add_argument("file", metavar="FILE", help="a file of records, - for the standard input")
+    replay.add_argument("--match", type=_number, default=1, metavar="N", help="which match (first)")
+    replay.add_argument("--hand", type=_number, metavar="N", help="only, or first, this hand")
+    replay.add_argument(
+        "--seat", type=int, metavar="S", help="step by step: what that seat, from 0, could see"
+    )
+    how = replay.add_mutually_exclusive_group()
+    how.add_argument("--step", action="store_true", help="ask for commands, terminal or not")
+    how.add_argument("--all", action="store_true", help="print all plays, terminal or not")
+    replay.set_defaults(run=_replay, error=replay.error)
+
+    check = commands.add_parser(
+        "check",
+        help="check files of records",
+        description="Play every hand of the files again, and list all faults; exit with 1 if any.",
+    )
+    check.add_argument("files", nargs="+", metavar="FILE", help="a file, - for the standard input")
+    check.set_defaults(run=_check, error=check.error)
+
+    convert = commands.add_parser(
+        "convert",
+        help="write records in another form",
+        description="Write records in another form: TOML, JSON Lines, or one JSON document.",
+    )
+    convert.add_argument("file", metavar="FILE", help="what to read, - for the standard input")
+    convert.add_argument(
+        "target", nargs="?", default="-", metavar="TARGET", help="where to write (standard output)"
+    )
+    convert.add_argument(
+        "--to", choices=FORMS, help="the form; without it, that of the ending of TARGET"
+    )
+    convert.set_defaults(run=_convert, error=convert.error)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no number from 1")
+    return int(text)
+
+
+def _replay(args: argparse.Namespace) -> int:
+    from .play.replay import show_all, step_through  # noqa: PLC0415  (keeps --version quick)
+
+    record = _nth(args.file, args.match)
+    stepping = args.step or not (args.all or not (sys.stdin.isatty() and sys.stdout.isatty()))
+    show = step_through if stepping else show_all
+    show(record, hand=args.hand, seat=args.seat)
+    return 0
+
+
+def _nth(path: str, wanted: int) -> MatchRecord:
+    number = 0
+    for number, found in enumerate(_read(path), start=1):
+        if isinstance(found, RecordError):
+            raise ScopaError(f"{path}: {found}")
+        if number == wanted:
+            return found
+    raise ScopaError(f"{path} has {number} matches; there is no match {wanted}")
+
+
+def _check(args: argparse.Namespace) -> int:
+    code = 0
+    for path in args.files:
+        faults = matches = hands = 0
+        for found in _read(path):
+            if isinstance(found, RecordError):
+                faults += 1
+                print(f"{path}: {found}")
+            else:
+                matches += 1
+                hands += len(found.hands)
+        if faults:
+            code = 1
+            print(f"{path}: {faults} fault{'s' * (faults > 1)}")
+        else:
+            print(f"{path}: no fault in {matches} matches of {hands} hands")
+    return code
+
+
+def _convert(args: argparse.Namespace) -> int:
+    form = args.to or ("toml" if args.target == "-" else form_of(args.target))
+    source = _read(args.file)
+    first = [*islice(source, 1)]  # a file that cannot be read leaves nothing behind
+    with _output(args.target) as file, RecordWriter(file, form) as writer:
+        for found in chain(first, source):
+            if isinstance(found, RecordError):
+                raise ScopaError(f"{args.file}: {found}")
+            writer.write(found)
+    return 0
+
+
+def _read(path: str) -> Iterator[MatchRecord | RecordError]:
+    """Read a file that was named on the command line."""
+    try:
+        yield from read_all(sys.stdin.buffer if path == "-" else path)
+    except OSError as error:
+        raise ScopaError(f"{path} cannot be read: {error.strerror or error}") from None
+
+
+@contextmanager
+def _output(path: str, *, at_once: bool = False) -> Generator[IO[str]]:
+    """Open a file for writing; what was there is replaced when all has gone well, or at once."""
+    if path == "-":
+        yield sys.stdout
+        return
+    plain = not at_once and (os.path.isfile(path) or not os.path.exists(path))
+    draft = f"{path}.part" if plain else path  # a device or a pipe is written to as it is
+    try:
+        with open(draft, "w", encoding="utf-8", newline="\n") as file:
+            yield file
+        if plain:
+            os.replace(draft, path)
+    except BaseException as error:
+        if plain and os.path.exists(draft):
+            os.remove(draft)
+        if isinstance(error, OSError):
+            raise ScopaError(f"{path} cannot be written: {error.strerror or error}") from None
+        raise
+
+
+def recorded_duel(
+    path: str | None,
+    bot_a: Callable[..., Any],
+    bot_b: Callable[..., Any],
+    rules: Rules,
+    *,
+    seed: int | None,
+    names: tuple[str, str],
+    matches: int | None,
+    **more: Any,
+) -> DuelResult:
+    """Play a duel, and write all its games to a file if one is named."""
+    from .tournament import duel  # noqa: PLC0415  (keeps --version quick)
+
+    seed = check_seed(seed)
+    more |= {"seed": seed, "names": names, "matches": matches}
+    if path is None:
+        return duel(bot_a, bot_b, rules, **more)
+    with _output(path, at_once=True) as file, RecordWriter(file, form_of(path)) as writer:
+        clerk = _Clerk(writer, rules, seed, names, whole=matches is not None)
+        return duel(bot_a, bot_b, rules, on_play=clerk, **more)
+
+
+class _Clerk:
+    """Sits by a duel and writes every game down when it is over."""
+
+    def __init__(
+        self, writer: RecordWriter, rules: Rules, seed: int, names: tuple[str, str], *, whole: bool
+    ) -> None:
+        self.writer = writer
+        self.rules = rules
+        self.seed = seed
+        self.names = names
+        self.whole = whole  # a game is a match, else a hand
+        self.games = 0
+        self.match = Match(rules)
+        self.recorder = Recorder()
+
+    def __call__(self, before: types.GameState, move: types.Move, after: types.GameState) -> None:
+        """Take note of a play."""
+        self.recorder(before, move, after)
+        if not after.is_over:
+            return
+        self.match = self.match.record(score_hand(after))
+        if self.whole and self.match.winner is None:
+            return
+        deal, side_a = divmod(self.games, self.rules.sides)
+        names = [
+            self.names[seat % self.rules.sides != side_a] for seat in range(self.rules.players)
+        ]
+        event = f"scopa match, seed {self.seed}, {'match' if self.whole else 'deal'} {deal + 1}"
+        seed = game_seed(self.rules, self.seed, deal, self.rules.players) if self.whole else None
+        self.writer.write(self.recorder.match(names=names, event=event, seed=seed))
+        self.games += 1
+        self.match = Match(self.rules)
