@@ -18,6 +18,7 @@ def search(
     plays: list[int],
     moves: list[int],
     values: Sequence[int],
+    parts: int,
     seed: int,
     first: int,
     count: int,

@@ -170,16 +170,18 @@ def policy_move(object spec, list view, int policy, uint64_t seed):
     return [choice.card, choice.captured]
 
 
-cdef void know(rounds.Known* known, const game.Spec* spec, const int32_t[::1] values):
+cdef void know(
+    rounds.Known* known, const game.Spec* spec, const int32_t[::1] values, int parts
+):
     known.tables, known.chances, known.primes = &TABLES, &CHANCES, &PRIMES
-    known.spec = spec
+    known.spec, known.parts = spec, parts
     known.values.at = &values[0] if values.shape[0] else NULL
     known.values.rounds = rounds.rounds_of(spec)
 
 
 def search(
-    object spec, list view, list plays, list moves, const int32_t[::1] values, uint64_t seed,
-    uint64_t first, uint64_t count
+    object spec, list view, list plays, list moves, const int32_t[::1] values, int parts,
+    uint64_t seed, uint64_t first, uint64_t count
 ):
     cdef game.Spec s
     cdef seek.Seen v
@@ -195,7 +197,7 @@ def search(
     cdef uint64_t index, key = digest(view, seed)
     read_spec(spec, &s)
     read_view(view, &s, &v)
-    know(&known, &s, values)
+    know(&known, &s, values, parts)
     for i in range(len(plays) // 2):
         played[i], captured[i] = plays[2 * i], plays[2 * i + 1]
     inference.read_plays(
@@ -331,7 +333,7 @@ def trials(
     cdef trying.Work work
     read_spec(spec, &s)
     read_view(view, &s, &v)
-    know(&known, &s, values)
+    know(&known, &s, values, rounds.USUAL | rounds.PERFECT)
     work.known, work.softmax = &known, &SOFTMAX
     work.spec, work.seen = &s, &v
     return trying.run(

@@ -40,11 +40,19 @@ THOUGHTS = 8
 MOST_MOVES = 96
 
 
+# Parts of a search: whether those who play against the side that searches play as Normal does
+# as often as not; whether two players play their last round perfectly; whether later rounds
+# are thought through, too, instead of valued by the tables; and, without tables, whether
+# playouts are random instead of greedy.
+USUAL, PERFECT, ONWARD, RANDOMLY = 1, 2, 4, 8
+
+
 class Known(NamedTuple):
     """What a search reads and never changes."""
 
     spec: Sequence[int]
     values: Sequence[int]
+    parts: int
 
 
 def margin(spec: Sequence[int], position: list[int], side: int) -> int:
@@ -55,7 +63,7 @@ def margin(spec: Sequence[int], position: list[int], side: int) -> int:
 
 def outcome(known: Known, position: list[int], side: int) -> int:
     """What *side* has made of a round that is over, and of the rest of the hand, in 1/1000."""
-    spec, values = known
+    spec, values = known.spec, known.values
     players, sides = spec[PLAYERS], spec[SIDES]
     at = HANDS + players + sides
     if len(position) == at + 2 * sides + players:

@@ -28,11 +28,15 @@ from scopa._core_py_play import (
     put_down,
 )
 from scopa._core_py_playout import play_out
-from scopa._core_py_policy import GREEDY, pick
+from scopa._core_py_policy import GREEDY, RANDOM, pick
 from scopa._core_py_random import BOT, DETERMINIZE, ROLLOUT, Stream, mix64
 from scopa._core_py_round import (
     FAR,
+    ONWARD,
+    PERFECT,
     POINT,
+    RANDOMLY,
+    USUAL,
     Known,
     best_thought,
     margin,
@@ -130,17 +134,24 @@ def _finish_round(known: Known, position: list[int], side: int, rng: Stream) -> 
     play against *side*, as often as not, as Normal does."""
     spec = known.spec
     while position[HANDS + position[TURN]]:
-        if position[TURN] % spec[SIDES] != side and rng.below(2):
+        against = position[TURN] % spec[SIDES] != side
+        if known.parts & USUAL and against and rng.below(2):
             choice = usual_move(spec, position, rng)
         else:
             choice = best_thought(known, position, rng)
         put_down(spec, position, *choice)
 
 
-def _last_of_two(spec: Sequence[int], position: list[int]) -> bool:
+def _stock_size(spec: Sequence[int], position: list[int]) -> int:
+    return len(position) - (HANDS + 2 * spec[PLAYERS] + 3 * spec[SIDES])
+
+
+def _last_of_two(known: Known, position: list[int]) -> bool:
     """Whether the round to be dealt is the last, of two players, and so open to both."""
-    stock = len(position) - (HANDS + 2 * spec[PLAYERS] + 3 * spec[SIDES])
-    return spec[PLAYERS] == 2 and stock == 2 * spec[HAND_SIZE]
+    spec = known.spec
+    if not known.parts & PERFECT or spec[PLAYERS] != 2:
+        return False
+    return _stock_size(spec, position) == 2 * spec[HAND_SIZE]
 
 
 def play_to_end(known: Known, position: list[int], side: int, rng: Stream) -> None:
@@ -149,13 +160,13 @@ def play_to_end(known: Known, position: list[int], side: int, rng: Stream) -> No
     spec = known.spec
     if _thinks(known):
         _finish_round(known, position, side, rng)
-        if _last_of_two(spec, position):
+        if _last_of_two(known, position):
             deal_round(spec, position)
             play_perfectly(spec, position)
             return
     if not position[HANDS + position[TURN]]:
         deal_round(spec, position)
-    play_out(spec, position, GREEDY, rng)
+    play_out(spec, position, RANDOM if known.parts & RANDOMLY else GREEDY, rng)
 
 
 def _look_ahead(known: Known, position: list[int], card: int, captured: int, rng: Stream) -> int:
@@ -169,7 +180,10 @@ def _look_ahead(known: Known, position: list[int], card: int, captured: int, rng
         play_to_end(known, after, side, rng)
         return POINT * margin(spec, after, side)
     _finish_round(known, after, side, rng)
-    if _last_of_two(spec, after):
+    while known.parts & ONWARD and _stock_size(spec, after) and not _last_of_two(known, after):
+        deal_round(spec, after)
+        _finish_round(known, after, side, rng)
+    if _last_of_two(known, after):
         deal_round(spec, after)
         made = POINT * perfect(spec, after, -FAR, FAR)
         return made if after[TURN] % sides == side else -made
@@ -182,6 +196,7 @@ def search(
     plays: list[int],
     moves: list[int],
     values: Sequence[int],
+    parts: int,
     seed: int,
     first: int,
     count: int,
@@ -192,14 +207,14 @@ def search(
     are legal moves in the same form, and *values* the tables of `_core_py_values` for these
     rules, or empty.  With tables, and hands of three cards at most, every move is played on to
     the end of the round by quick thoughts; without, to the end of the hand by the greedy
-    policy.  In the last round but one of two players the last is played perfectly.
+    policy.  *parts* says more, as the sum of USUAL, PERFECT, ONWARD and RANDOMLY.
 
     Deal number *i* has a stream of its own, the same for every move, so that chunks can be
     added up.  The result has the sum of the margins for each move, in thousandths of a point
     and OFFSET higher, and then the sum of the squared differences for each pair of moves:
     (1, 0), (2, 0), (2, 1), (3, 0), …
     """
-    known = Known(spec, values)
+    known = Known(spec, values, parts)
     options = len(moves) >> 1
     sums, squares = [OFFSET] * options, [0] * (options * (options - 1) // 2)
     key = digest(view, seed)

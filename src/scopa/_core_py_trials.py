@@ -22,7 +22,7 @@ from scopa._core_py_play import (
 from scopa._core_py_playout import play_out
 from scopa._core_py_policy import table_total
 from scopa._core_py_random import ROLLOUT, TRIAL, Stream
-from scopa._core_py_round import Known
+from scopa._core_py_round import PERFECT, USUAL, Known
 from scopa._core_py_search import digest, play_to_end, sample
 
 # The margins are shifted so far up that they are never negative, and the points of a side
@@ -86,7 +86,7 @@ def trials(
     tallies = [[0] * PER_MOVE for _ in range(many)]
     products = [[0] * (i + 1) for i in range(many)]
     results: list[int] = []
-    known = Known(spec, values)
+    known = Known(spec, values, USUAL | PERFECT)
     key = digest(view, seed)
     seen = read_plays(spec, view, plays)
     memory = Memory(known, seen, key)

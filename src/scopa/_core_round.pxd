@@ -17,6 +17,12 @@ cdef enum:
     THOUGHTS = 8        # the deals of the others' cards that a quick thought looks at
     MOST_MOVES = 96     # no more moves are thought about
 
+    # Parts of a search.
+    USUAL = 1
+    PERFECT = 2
+    ONWARD = 4
+    RANDOMLY = 8
+
 # What a search reads and never changes.
 cdef struct Known:
     const Tables* tables
@@ -24,6 +30,7 @@ cdef struct Known:
     const Primes* primes
     const Spec* spec
     Values values
+    int parts
 
 
 cdef inline int margin(const Known* k, const Pos* p, int side) noexcept nogil:

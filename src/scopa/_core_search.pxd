@@ -5,11 +5,11 @@ from scopa._core_captures cimport lowest, size
 from scopa._core_inference cimport Evidence, Memory, Softmax, likelihood, remembered
 from scopa._core_play cimport MAX_PLAYERS, Pos, Spec, deal_round, put_down, shuffle
 from scopa._core_playout cimport play_out
-from scopa._core_policy cimport GREEDY, Choice
+from scopa._core_policy cimport GREEDY, RANDOM, Choice
 from scopa._core_random cimport BOT, ROLLOUT, Stream, below, start
 from scopa._core_round cimport (
-    FAR, POINT, Known, best_thought, margin, outcome, perfect, play_perfectly,
-    usual_move,
+    FAR, ONWARD, PERFECT, POINT, RANDOMLY, USUAL, Known, best_thought, margin, outcome, perfect,
+    play_perfectly, usual_move,
 )
 
 cdef enum:
@@ -92,7 +92,7 @@ cdef inline void finish_round(const Known* k, Pos* p, int side, Stream* rng) noe
     play against *side*, as often as not, as Normal does."""
     cdef Choice choice
     while p.hands[p.turn]:
-        if k.spec.side_of[p.turn] != side and below(rng, 2):
+        if k.parts & USUAL and k.spec.side_of[p.turn] != side and below(rng, 2):
             choice = usual_move(k, p)
         else:
             choice = best_thought(k, p, rng)
@@ -101,7 +101,7 @@ cdef inline void finish_round(const Known* k, Pos* p, int side, Stream* rng) noe
 
 cdef inline bint last_of_two(const Known* k, const Pos* p) noexcept nogil:
     """Whether the round to be dealt is the last, of two players, and so open to both."""
-    return k.spec.players == 2 and p.end_stock - p.next_stock == 2 * k.spec.hand_size
+    return k.parts & PERFECT and k.spec.players == 2 and p.end_stock - p.next_stock == 2 * k.spec.hand_size
 
 
 cdef inline void play_to_end(const Known* k, Pos* p, int side, Stream* rng) noexcept nogil:
@@ -115,7 +115,7 @@ cdef inline void play_to_end(const Known* k, Pos* p, int side, Stream* rng) noex
             return
     if p.hands[p.turn] == 0 and p.next_stock < p.end_stock:
         deal_round(k.spec, p)
-    play_out(k.tables, k.chances, k.spec, p, GREEDY, rng)
+    play_out(k.tables, k.chances, k.spec, p, RANDOM if k.parts & RANDOMLY else GREEDY, rng)
 
 
 cdef inline int look_ahead(
@@ -129,6 +129,9 @@ cdef inline int look_ahead(
         play_to_end(k, &after, side, rng)
         return POINT * margin(k, &after, side)
     finish_round(k, &after, side, rng)
+    while k.parts & ONWARD and after.next_stock < after.end_stock and not last_of_two(k, &after):
+        deal_round(k.spec, &after)
+        finish_round(k, &after, side, rng)
     if last_of_two(k, &after):
         deal_round(k.spec, &after)
         made = POINT * perfect(k, &after, -FAR, FAR)

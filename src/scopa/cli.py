@@ -85,9 +85,10 @@ def _parser() -> argparse.ArgumentParser:
     match = commands.add_parser(
         "match",
         help="let two bots play, every deal from both seats",
-        description="Let two bots play, every deal from both seats: random, easy, normal, hard.",
+        description="Let two bots play, every deal from both seats: random, easy, normal, hard, or "
+        "a strength from 0 (as random) to 100 (as hard).",
     )
-    match.add_argument("bots", nargs=2, metavar="BOT", help="random, easy, normal or hard")
+    match.add_argument("bots", nargs=2, metavar="BOT", help="a level, or a strength from 0 to 100")
     number = match.add_mutually_exclusive_group()
     number.add_argument(
         "--hands",
@@ -181,7 +182,7 @@ def _play(args: argparse.Namespace) -> int:
 def _match(args: argparse.Namespace) -> int:
     rules = _rules(args)
     bot_a, bot_b = (_bot(args, name) for name in args.bots)
-    if args.samples is not None and "hard" not in args.bots:
+    if args.samples is not None and not any(map(_is_hard, args.bots)):
         args.error("--samples is for hard, and neither bot is")
     if core_name() == "python":
         print("scopa: this is the python core, on which hard is slow", file=sys.stderr)
@@ -261,15 +262,17 @@ def _rules(args: argparse.Namespace) -> Rules:
         raise AssertionError from None  # error() does not return
 
 
+def _is_hard(name: str) -> bool:
+    return name == "hard" or name.isdigit()
+
+
 def _bot(args: argparse.Namespace, name: str) -> Callable[..., Any]:
     """Give what makes the bot of that name, or end with exit code 2."""
-    from .bots import LEVELS  # noqa: PLC0415
+    from .bots import named  # noqa: PLC0415
 
-    if name not in LEVELS:
-        args.error(f"no bot {shown(name)}; there are {', '.join(LEVELS)}")
-    level: Callable[..., Any] = LEVELS[name]
-    settings = {} if args.samples is None or name != "hard" else {"samples": args.samples}
+    settings = {} if args.samples is None or not _is_hard(name) else {"samples": args.samples}
     try:
+        level = named(name)
         level(seed=0, **settings)
     except ScopaError as error:
         args.error(str(error))

@@ -226,16 +226,17 @@ class TestPlayers:
         assert choice == native.policy_move(spec, view, policy, seed)
         assert tuple(choice) in packed.pairs(native.moves(view[6], view[4]))
 
-    @given(spec=specs, seed=seeds, plies=st.integers(0, 35), tabled=st.booleans())
-    def test_search(self, native, python, spec, seed, plies, tabled):
+    @given(spec=specs, seed=seeds, plies=st.integers(0, 35), parts=st.integers(0, 31))
+    def test_search(self, native, python, spec, seed, plies, parts):
         position, plays = packed.line(native, spec, seed, plies)
         view = packed.view_of(spec, position, position[1])
         if not view[6]:
             return
         moves = native.moves(view[6], view[4])
-        values = packed.tables(spec, seed) if tabled else array("i")
-        found = python.search(spec, view, plays, moves, values, seed, 1, 2)
-        assert found == native.search(spec, view, plays, moves, values, seed, 1, 2)
+        values = packed.tables(spec, seed) if parts & 16 else array("i")
+        given_ = (spec, view, plays, moves, values, parts & 15, seed, 1, 2)
+        found = python.search(*given_)
+        assert found == native.search(*given_)
         count = len(moves) // 2
         assert len(found) == count * (count + 1) // 2
 
@@ -247,9 +248,8 @@ class TestPlayers:
         moves = native.moves(view[6], view[4])
         values = _values.tables(spec)
         assert len(values) == 2180
-        assert python.search(spec, view, plays, moves, values, seed, 0, 2) == native.search(
-            spec, view, plays, moves, values, seed, 0, 2
-        )
+        given_ = (spec, view, plays, moves, values, 3, seed, 0, 2)
+        assert python.search(*given_) == native.search(*given_)
 
     @given(spec=specs, seed=seeds, plies=st.integers(0, 30), cut=st.integers(1, 4))
     def test_chunks_of_a_search_add_up(self, core, spec, seed, plies, cut):
@@ -258,7 +258,7 @@ class TestPlayers:
         if not view[6]:
             return
         moves = core.moves(view[6], view[4])
-        given_ = (spec, view, plays, moves, array("i"), seed)
+        given_ = (spec, view, plays, moves, array("i"), 0, seed)
         whole = core.search(*given_, 0, 5)
         parts = zip(core.search(*given_, 0, cut), core.search(*given_, cut, 5 - cut), strict=True)
         count = len(moves) // 2

@@ -16,7 +16,7 @@ FUNCTIONS = {
     "stream": ["purpose", "seed", "index"],
     "determinize": ["spec", "view", "seed", "index"],
     "policy_move": ["spec", "view", "policy", "seed"],
-    "search": ["spec", "view", "plays", "moves", "values", "seed", "first", "count"],
+    "search": ["spec", "view", "plays", "moves", "values", "parts", "seed", "first", "count"],
     "solve": ["spec", "position", "table_bits"],
     "rollouts": ["spec", "source", "numbers", "policy", "seed", "first", "count"],
     "perft": ["spec", "position", "depth"],

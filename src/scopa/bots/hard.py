@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._backend import core, types
 from .._trials import plays_of_round
-from .._values import tables
+from .._values import NONE, tables
 from ..errors import ScopaError, shown
 from ._level import Level
 
@@ -65,6 +65,12 @@ class Hard(Level):
     """
 
     __slots__ = ("samples", "seconds", "threads")
+    # What benchmarks turn off: reading the others' plays, thinking by tables, dropping moves
+    # early, and the parts of the core's search.
+    _reads: ClassVar[bool] = True
+    _thinks: ClassVar[bool] = True
+    _drops: ClassVar[bool] = True
+    _parts: ClassVar[int] = 3
     samples: int
     seconds: float | None
     threads: int
@@ -148,8 +154,8 @@ class _Search:
         self.bot = bot
         self.spec = view.rules._spec
         self.packed = packed
-        self.plays = plays_of_round(view)
-        self.values = tables(self.spec)
+        self.plays = plays_of_round(view) if bot._reads else []
+        self.values = tables(self.spec) if bot._thinks else NONE
         self.cancel = cancel
         self.ends = None if bot.seconds is None else perf_counter() + bot.seconds
 
@@ -171,7 +177,8 @@ class _Search:
                 for j in left[:place]:
                     squares[j, i] = squares.get((j, i), 0) + next(pairs)
             best = max(left, key=sums.__getitem__)
-            left = [i for i in left if i == best or not _behind(sums, squares, done, i, best)]
+            if self.bot._drops:
+                left = [i for i in left if i == best or not _behind(sums, squares, done, i, best)]
         return best
 
     def _stopped(self) -> bool:
@@ -192,7 +199,15 @@ class _Search:
         def part(start: int) -> list[int]:
             here = min(size, end - start)
             return core.search(
-                self.spec, self.packed, self.plays, flat, self.values, self.bot.seed, start, here
+                self.spec,
+                self.packed,
+                self.plays,
+                flat,
+                self.values,
+                self.bot._parts,
+                self.bot.seed,
+                start,
+                here,
             )
 
         at = first

@@ -1,0 +1,106 @@
+"""Players for measurements: Hard with parts of it turned off, and players that cheat."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import scopa
+from scopa import bots
+from scopa._backend import core
+from scopa._values import tables
+
+
+class Plain(bots.Hard):
+    """The plainest Monte Carlo: hidden cards dealt uniformly, playouts at random."""
+
+    __slots__ = ()
+    _reads: ClassVar[bool] = False
+    _thinks: ClassVar[bool] = False
+    _drops: ClassVar[bool] = False
+    _parts: ClassVar[int] = 8
+
+
+class WithoutReading(bots.Hard):
+    """Hard that does not ask what the others' plays tell."""
+
+    __slots__ = ()
+    _reads: ClassVar[bool] = False
+
+
+class WithoutThought(bots.Hard):
+    """Hard that plays out to the end of the hand by the greedy policy."""
+
+    __slots__ = ()
+    _thinks: ClassVar[bool] = False
+
+
+class WithoutNormal(bots.Hard):
+    """Hard that takes the others for players who think as it does, never for Normal."""
+
+    __slots__ = ()
+    _parts: ClassVar[int] = 2
+
+
+class WithoutPerfection(bots.Hard):
+    """Hard that values the last round by the tables, in its head."""
+
+    __slots__ = ()
+    _parts: ClassVar[int] = 1
+
+
+class Judge(bots.Hard):
+    """The long search that judges others: every round thought through to the end of the hand,
+    without the tables that Hard values later rounds by, and without dropping moves."""
+
+    __slots__ = ()
+    _drops: ClassVar[bool] = False
+    _parts: ClassVar[int] = 2 + 4
+
+
+class HandSeer:
+    """A cheat: Hard's search, with the other's hand face up."""
+
+    def __init__(self, samples: int) -> None:
+        self.samples = samples
+
+    def choose_open(self, state: scopa.GameState) -> scopa.Move:
+        """The move to play, from the whole state."""
+        moves = scopa.legal_moves(state)
+        view = scopa.observe(state, state.turn)
+        if len(moves) == 1:
+            return moves[0]
+        if not state.stock:
+            return scopa.solve(state).best[0]
+        spec, packed = state.rules._spec, view._packed()
+        other = 1 - state.turn
+        packed[len(packed) - 2 + other] = state.hands[other].mask
+        packed[7] &= ~state.hands[other].mask
+        flat = [number for move in moves for number in (move.card, move.captured.mask)]
+        numbers = core.search(spec, packed, [], flat, tables(spec), 3, 1, 0, self.samples)
+        return moves[max(range(len(moves)), key=numbers.__getitem__)]
+
+
+class Seer:
+    """A cheat that sees all cards and plays perfectly."""
+
+    def choose_open(self, state: scopa.GameState) -> scopa.Move:
+        """The move to play, from the whole state."""
+        return scopa.solve(state).best[0]
+
+
+def open_hand(
+    cheat: HandSeer | Seer, bot: scopa.bots.Bot, seed: int, index: int
+) -> tuple[int, int]:
+    """The margins of the cheat over the bot, from either seat of one deal."""
+    margins = []
+    for side in (0, 1):
+        state = scopa.deal(seed=seed, index=index)
+        while not state.is_over:
+            if state.turn == side:
+                move = cheat.choose_open(state)
+            else:
+                move = bot.choose(scopa.observe(state, state.turn))
+            state = scopa.apply(state, move)
+        points = scopa.score_hand(state).points
+        margins.append(points[side] - points[1 - side])
+    return margins[0], margins[1]
