@@ -25,7 +25,7 @@ GAMES = {
     "4 players in pairs": Rules.preset("scopa_pairs"),
     "scopone scientifico": Rules.preset("scopone_scientifico"),
 }
-BUDGETS = (100, 500, 2000)
+BUDGETS = (100, 300, 1000)
 LONG = 50_000
 
 
@@ -76,7 +76,7 @@ def main() -> int:
     for name, rules in GAMES.items():
         report.section(f"{name}: a trial of every legal move")
         states = [midway(rules, seed) for seed in range(2 if quick else 40)]
-        budget = 20 if quick else 2000
+        budget = 20 if quick else 1000
         report.row("one thread", [timed(state, budget) for state in states], "microseconds")
         if native:
             one, two = (best_wall(states[0], 10 * budget, threads) for threads in (1, 2))

@@ -18,7 +18,7 @@ from .view import check_totals, observe
 
 __all__ = ["Analysis", "MoveReport", "PrizeChance", "analyse"]
 
-_BUDGET: Final = 2000
+_BUDGET: Final = 1000
 _MOST_SECONDS: Final = 1_000_000
 
 
@@ -256,7 +256,7 @@ def analyse(
         The match points of each side before this hand, for the chance of winning the match.
         When omitted, those of the view, unless they are all zero.
     budget
-        How many trials, 2 or more; 2000 when omitted.
+        How many trials, 2 or more; 1000 when omitted.
     seconds
         Instead of *budget*, how long to go on. Such a result cannot be repeated.
     seed

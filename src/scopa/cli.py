@@ -130,7 +130,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     length = analyse.add_mutually_exclusive_group()
     length.add_argument(
-        "--budget", type=_budget, metavar="N", help="how many trials (default: 2000)"
+        "--budget", type=_budget, metavar="N", help="how many trials (default: 1000)"
     )
     length.add_argument("--seconds", type=_seconds, metavar="S", help="how long to go on, instead")
     analyse.add_argument(

@@ -215,7 +215,7 @@ def review(
     >>> state = scopa.deal(seed=7)
     >>> for _ in range(4):
     ...     state = scopa.apply(state, scopa.legal_moves(state)[0])
-    >>> reviewed = scopa.review(state, budget=50)
+    >>> reviewed = scopa.review(state, budget=20)
     >>> len(reviewed.plays), reviewed.plays[0].player, reviewed.players[0].plays
     (4, 1, 2)
     """

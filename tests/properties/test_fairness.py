@@ -14,12 +14,16 @@ from support import words
 
 import scopa
 
-SEATS = [(2, 2), (3, 3), (4, 2), (4, 4), (6, 2), (6, 3), (6, 6)]
+RULES = [
+    *(scopa.Rules.preset(name) for name in scopa.PRESETS),
+    *(scopa.Rules(players=p, sides=s) for p, s in [(4, 4), (6, 3), (6, 6)]),
+]
 MAKERS = {
     "random": lambda api, seed: api.bots.Random(seed=seed),
     "easy": lambda api, seed: api.bots.Easy(seed=seed),
     "normal": lambda api, seed: api.bots.Normal(seed=seed),
     "hard": lambda api, seed: api.bots.Hard(seed=seed, samples=2),
+    "dialled": lambda api, seed: api.bots.Dialled(85, seed=seed, samples=2),
 }
 LEVELS = pytest.mark.parametrize("level", MAKERS)
 
@@ -39,14 +43,13 @@ def permuted(state, player, rng):
 
 
 @LEVELS
-@pytest.mark.parametrize(("players", "sides"), SEATS)
-def test_hidden_cards_never_change_a_choice(level, players, sides):
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_hidden_cards_never_change_a_choice(level, rules):
     """Positions that differ in hidden cards alone, reached without a common history object."""
-    rng = random.Random(players * 10 + sides)
-    rules = scopa.Rules(players=players, sides=sides)
+    rng = random.Random(rules.players * 10 + rules.sides)
     differing = 0
     for seed in range(4):
-        state = scopa.deal(rules, dealer=seed % players, seed=seed)
+        state = scopa.deal(rules, dealer=seed % rules.players, seed=seed)
         state = support.play_out(state, rng, rng.randrange(30))
         # Rebuilt, so that both have the same (empty) history.
         state = scopa.GameState.from_text(state.to_text())

@@ -60,8 +60,8 @@ class Hard(Level):
     --------
     >>> import scopa
     >>> view = scopa.observe(scopa.deal(seed=7), 1)
-    >>> scopa.bots.Hard(seed=1, samples=64).choose(view)
-    <Move 3B>
+    >>> print(scopa.bots.Hard(seed=1, samples=64).choose(view))
+    7Cx2C5D
     """
 
     __slots__ = ("samples", "seconds", "threads")
