@@ -1,8 +1,10 @@
-"""The part of the command line that is about records: ``replay``, ``check``, ``convert``."""
+"""The part of the command line that is about records: ``replay``, ``check``, ``convert`` and
+``review``."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Callable, Generator, Iterator
@@ -10,6 +12,7 @@ from contextlib import contextmanager
 from itertools import chain, islice
 from typing import IO, TYPE_CHECKING, Any
 
+from ._backend import core_name
 from ._seats import game_seed
 from .errors import RecordError, ScopaError
 from .match import Match
@@ -67,6 +70,27 @@ def add_record_commands(commands: Any) -> None:
     )
     convert.set_defaults(run=_convert, error=convert.error)
 
+    review = commands.add_parser(
+        "review",
+        help="say what each play of recorded hands lost",
+        description="Say what each play of recorded hands lost against the best move, from what "
+        "its player knew, and sum up for every player.",
+    )
+    review.add_argument("file", metavar="FILE", help="a file of records, - for the standard input")
+    review.add_argument("--match", type=_number, metavar="N", help="only this match")
+    review.add_argument("--hand", type=_number, metavar="N", help="only this hand of each match")
+    review.add_argument(
+        "--budget", type=_number, metavar="N", help="how many trials for a play (default: 1000)"
+    )
+    review.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="what the trials come from (default: 0)"
+    )
+    review.add_argument(
+        "--threads", type=_number, default=1, metavar="N", help="over how many threads"
+    )
+    review.add_argument("--json", action="store_true", help="a line of JSON for each match")
+    review.set_defaults(run=_review, error=review.error)
+
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
@@ -123,6 +147,64 @@ def _convert(args: argparse.Namespace) -> int:
                 raise ScopaError(f"{args.file}: {found}")
             writer.write(found)
     return 0
+
+
+def _review(args: argparse.Namespace) -> int:
+    if core_name() == "python":
+        print("scopa: this is the python core, on which a review is slow", file=sys.stderr)
+    reviewed = 0
+    for number, found in enumerate(_read(args.file), start=1):
+        if isinstance(found, RecordError):
+            raise ScopaError(f"{args.file}: {found}")
+        if args.match in {None, number}:
+            reviewed += _review_match(args, number, found)
+    if not reviewed:
+        raise ScopaError(f"{args.file} has no such hand")
+    return 0
+
+
+def _review_match(args: argparse.Namespace, number: int, record: MatchRecord) -> int:
+    """Review the hands of a match that were asked for; gives how many."""
+    from .reviews import review, sum_up  # noqa: PLC0415  (keeps --version quick)
+
+    chosen = [
+        (place, hand)
+        for place, hand in enumerate(record.hands, start=1)
+        if args.hand in {None, place}
+    ]
+    reviews = []
+    for place, hand in chosen:
+        reviews.append(
+            review(
+                hand.final,
+                totals=hand.totals,
+                budget=args.budget,
+                seed=args.seed,
+                threads=args.threads,
+            )
+        )
+        if not args.json:
+            print(f"match {number}, hand {place}\n{reviews[-1]}\n")
+    if not chosen:
+        return 0
+    plays = [play for each in reviews for play in each.plays]
+    players = sum_up(plays, record.rules.players)
+    names = record.names or [f"player {player.player}" for player in players]
+    if args.json:
+        hands = [
+            {"hand": place, **each.to_dict()}
+            for (place, _), each in zip(chosen, reviews, strict=True)
+        ]
+        sums = [{"name": name, **each._asdict()} for name, each in zip(names, players, strict=True)]
+        print(json.dumps({"match": number, "hands": hands, "players": sums}))
+    else:
+        for name, each in zip(names, players, strict=True):
+            print(
+                f"{name}: {each.loss:.2f} points lost in {each.choices} choices, "
+                f"{each.best} of them best, {each.mistakes} mistakes"
+            )
+        print()
+    return len(chosen)
 
 
 def _read(path: str) -> Iterator[MatchRecord | RecordError]:

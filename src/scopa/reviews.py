@@ -250,11 +250,15 @@ def review(
                 )
             )
         position = apply(position, move)
-    players = [
+    return Review(opening, tuple(plays), sum_up(plays, state.rules.players))
+
+
+def sum_up(plays: Sequence[ReviewedPlay], players: int) -> tuple[PlayerReview, ...]:
+    """What plays, of one hand or of many, come to for each player."""
+    return tuple(
         _sum_up(player, [play for play in plays if play.player == player])
-        for player in range(state.rules.players)
-    ]
-    return Review(opening, tuple(plays), tuple(players))
+        for player in range(players)
+    )
 
 
 def _sum_up(player: int, plays: list[ReviewedPlay]) -> PlayerReview:

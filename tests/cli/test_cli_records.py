@@ -261,3 +261,33 @@ def test_an_interrupted_duel_keeps_its_games(tmp_path: Path) -> None:
         )
     with open(path, "rb") as file:
         assert len(list(scopa.read_records(file))) == 4
+
+
+def test_review(games: Path) -> None:
+    code, out, err = run("review", games, "--match", "2", "--hand", "1", "--budget", "4")
+    assert code == 0
+    assert err in {"", "scopa: this is the python core, on which a review is slow\n"}
+    lines = out.splitlines()
+    assert lines[0] == "match 2, hand 1"
+    played = [line.split() for line in lines[2:] if line[:1].isdigit()]
+    hand = PLAYED[2].hands[0]
+    assert [line[2] for line in played[: len(hand.plays)]] == [str(move) for move in hand.plays]
+    assert sum("points lost in" in line for line in lines) == hand.rules.players
+
+
+def test_review_as_json(games: Path) -> None:
+    code, out, _ = run("review", games, "--match", "1", "--hand", "2", "--budget", "4", "--json")
+    assert code == 0
+    found = json.loads(out)
+    (hand,) = found["hands"]
+    assert (found["match"], hand["hand"], len(hand["plays"])) == (1, 2, 36)
+    for player in found["players"]:
+        lost = [p["loss"] for p in hand["plays"] if p["player"] == player["player"]]
+        assert player["loss"] == pytest.approx(sum(lost))
+
+
+@pytest.mark.parametrize("which", [("--match", "3"), ("--hand", "9")])
+def test_review_of_nothing(games: Path, which: tuple[str, str]) -> None:
+    code, out, err = run("review", games, "--budget", "2", *which)
+    assert (code, out) == (1, "")
+    assert "no such hand" in err
