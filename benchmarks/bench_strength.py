@@ -65,36 +65,36 @@ SECTIONS: dict[str, list[Row]] = {
         Row("normal", "easy", 20_000),
         Row("plain 1000", "normal", 4_000),
         Row("hard 6", "normal", 8_000),
-        Row("hard 64", "normal", 12_000),
-        Row("hard 512", "normal", 16_000),
-        Row("hard 2048", "normal", 4_000),
-        Row("hard 24000", "normal", 400),
-        Row("hard 512", "plain 1000", 16_000),
+        Row("hard 64", "normal", 10_000),
+        Row("hard 512", "normal", 10_000),
+        Row("hard 2048", "normal", 2_000),
+        Row("hard 24000", "normal", 200),
+        Row("hard 512", "plain 1000", 10_000),
     ],
     "matches": [
         Row("easy", "random", 4_000, matches=True),
         Row("normal", "random", 4_000, matches=True),
         Row("normal", "easy", 4_000, matches=True),
-        Row("hard 64", "normal", 2_000, matches=True),
-        Row("hard 64", "easy", 1_000, matches=True),
-        Row("hard 64", "random", 1_000, matches=True),
+        Row("hard 64", "normal", 1_000, matches=True),
+        Row("hard 64", "easy", 600, matches=True),
+        Row("hard 64", "random", 600, matches=True),
     ],
     "others": [
         Row(*pair, number, preset)
         for preset, number in (
-            ("scopa_3", 6_000),
-            ("scopa_pairs", 4_000),
-            ("scopone_scientifico", 2_000),
+            ("scopa_3", 3_000),
+            ("scopa_pairs", 2_000),
+            ("scopone_scientifico", 1_000),
         )
         for pair in (("normal", "easy"), ("plain 1000", "normal"), ("hard 512", "normal"))
     ],
     "parts": [
-        Row("hard 128", f"{part} 128", 8_000)
+        Row("hard 128", f"{part} 128", 6_000)
         for part in ("no-reading", "no-thought", "no-normal", "no-perfection")
     ]
-    + [Row(f"{part} 128", "normal", 8_000) for part in ("no-normal",)]
-    + [Row("hard 128", "normal", 8_000)],
-    "dial": [Row(str(step + 10), str(step), 4_000) for step in range(0, 100, 10)],
+    + [Row(f"{part} 128", "normal", 6_000) for part in ("no-normal",)]
+    + [Row("hard 128", "normal", 6_000)],
+    "dial": [Row(str(step + 10), str(step), 2_000) for step in range(0, 100, 10)],
 }
 
 
@@ -150,7 +150,7 @@ def main(arguments: list[str]) -> None:
         if given.only is None or "cheats" in given.only:
             report.section("cheats")
             for kind in ("hands", "everything"):
-                number = 4 if given.quick else round(4_000 * given.scale / blocks)
+                number = 4 if given.quick else round(2_000 * given.scale / blocks)
                 jobs = [pool.submit(cheated, kind, number, i) for i in range(blocks)]
                 row = Row(f"sees {kind}", "hard 128", number)
                 tell(report, row, [job.result() for job in jobs], f"{number * blocks} hands")

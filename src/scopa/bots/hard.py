@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -22,7 +22,8 @@ _MOST_THREADS = 1024
 # The moves that are left are compared after so many deals, and then each time after twice as
 # many: between them the search is not looked at, so chunks and threads change nothing.
 _FIRST_LOOK = 64
-_SLICE, _SMALL_SLICE = 64, 8  # deals between two looks at the clock, without and with a limit
+_SLICE = 64  # deals between two questions whether to stop
+_LEAST_SLICE = 8  # the same by the clock
 _CERTAIN = 9  # a move goes when it is three standard errors behind
 _OFFSET = 1 << 50  # the core gives sums so much higher
 _SOLVER_BITS = 10
@@ -157,7 +158,8 @@ class _Search:
         self.plays = plays_of_round(view) if bot._reads else []
         self.values = tables(self.spec) if bot._thinks else NONE
         self.cancel = cancel
-        self.ends = None if bot.seconds is None else perf_counter() + bot.seconds
+        self.began = perf_counter()
+        self.ends = None if bot.seconds is None else self.began + bot.seconds
 
     def run(self, moves: Sequence[types.Move]) -> int:
         """The index of the best move."""
@@ -192,12 +194,30 @@ class _Search:
         """
         moves = len(flat) // 2
         numbers = [0] * (moves + moves * (moves - 1) // 2)
-        end = first + count
-        threads = self.bot.threads
-        size = _SLICE if self.ends is None else _SMALL_SLICE
+        at, end = first, first + count
+        while at < end and not (at > first and self._stopped()):
+            stop = min(end, at + self._pace(count, at))
+            for found in self._spread(flat, at, stop):
+                numbers = [a + b for a, b in zip(numbers, found, strict=True)]
+                for i in range(moves):
+                    numbers[i] -= _OFFSET
+            at = stop
+        return numbers, at - first
+
+    def _pace(self, count: int, done: int) -> int:
+        """How many deals to look at before the next question whether to stop."""
+        if self.ends is None:
+            return count if self.cancel is None else _SLICE * self.bot.threads
+        now = perf_counter()
+        rest = done * (self.ends - now) / max(now - self.began, 1e-9)
+        return max(_LEAST_SLICE, min(int(rest), done))
+
+    def _spread(self, flat: list[int], first: int, stop: int) -> Iterable[list[int]]:
+        """What the core finds in deals *first* to *stop* - 1, in as many parts as threads."""
+        size = -(-(stop - first) // self.bot.threads)
 
         def part(start: int) -> list[int]:
-            here = min(size, end - start)
+            here = min(size, stop - start)
             return core.search(
                 self.spec,
                 self.packed,
@@ -210,19 +230,9 @@ class _Search:
                 here,
             )
 
-        at = first
-        while at < end and not (at > first and self._stopped()):
-            starts = range(at, min(end, at + threads * size), size)
-            for found in self._map(part, starts):
-                numbers = [a + b for a, b in zip(numbers, found, strict=True)]
-                for i in range(moves):
-                    numbers[i] -= _OFFSET
-            at = min(end, at + threads * size)
-        return numbers, at - first
-
-    def _map(self, part: Callable[[int], list[int]], starts: range) -> Iterable[list[int]]:
+        starts = range(first, stop, size)
         if len(starts) == 1:
-            return [part(starts[0])]
+            return [part(first)]
         from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  only when used
 
         with ThreadPoolExecutor(self.bot.threads) as pool:
