@@ -25,6 +25,7 @@ from .state import check_seed
 
 if TYPE_CHECKING:
     from ._backend import types
+    from .reviews import Review
     from .tournament import DuelResult
 
 __all__ = ["add_record_commands", "recorded_duel"]
@@ -172,7 +173,7 @@ def _review_match(args: argparse.Namespace, number: int, record: MatchRecord) ->
         for place, hand in enumerate(record.hands, start=1)
         if args.hand in {None, place}
     ]
-    reviews = []
+    reviews: list[Review] = []
     for place, hand in chosen:
         reviews.append(
             review(

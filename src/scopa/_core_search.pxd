@@ -101,7 +101,9 @@ cdef inline void finish_round(const Known* k, Pos* p, int side, Stream* rng) noe
 
 cdef inline bint last_of_two(const Known* k, const Pos* p) noexcept nogil:
     """Whether the round to be dealt is the last, of two players, and so open to both."""
-    return k.parts & PERFECT and k.spec.players == 2 and p.end_stock - p.next_stock == 2 * k.spec.hand_size
+    if not k.parts & PERFECT or k.spec.players != 2:
+        return False
+    return p.end_stock - p.next_stock == 2 * k.spec.hand_size
 
 
 cdef inline void play_to_end(const Known* k, Pos* p, int side, Stream* rng) noexcept nogil:

@@ -5,7 +5,8 @@ from libc.stdlib cimport calloc, free, malloc
 from scopa._core_captures cimport Tables, total
 from scopa._core_inference cimport Evidence, Memory, Softmax, read_plays
 from scopa._core_play cimport (
-    LINES, MAX_PLAYERS, Pos, Primes, Spec, count_lines, deal_hand, deal_round, points, put_down, round_ends,
+    LINES, MAX_PLAYERS, Pos, Primes, Spec, count_lines, deal_hand, deal_round, points, put_down,
+    round_ends,
 )
 from scopa._core_playout cimport play_out
 from scopa._core_policy cimport Chances

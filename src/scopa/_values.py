@@ -13,7 +13,7 @@ def _all() -> dict[str, array[int]]:
     import json  # noqa: PLC0415  only when first asked for
     from importlib import resources  # noqa: PLC0415
 
-    text = resources.files(__package__).joinpath("values.json").read_text(encoding="ascii")
+    text = resources.files("scopa").joinpath("values.json").read_text(encoding="ascii")
     return {name: array("i", numbers) for name, numbers in json.loads(text).items()}
 
 

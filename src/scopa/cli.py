@@ -276,6 +276,7 @@ def _bot(args: argparse.Namespace, name: str) -> Callable[..., Any]:
         level(seed=0, **settings)
     except ScopaError as error:
         args.error(str(error))
+        raise AssertionError from None  # error() does not return
     return partial(level, **settings)
 
 

@@ -21,7 +21,7 @@ _MOST_SAMPLES = 1_000_000
 _MOST_THREADS = 1024
 # The moves that are left are compared after so many deals, and then each time after twice as
 # many: between them the search is not looked at, so chunks and threads change nothing.
-_FIRST_LOOK = 64
+_FIRST_LOOK = 32
 _SLICE = 64  # deals between two questions whether to stop
 _LEAST_SLICE = 8  # the same by the clock
 _CERTAIN = 9  # a move goes when it is three standard errors behind
@@ -164,11 +164,11 @@ class _Search:
     def run(self, moves: Sequence[types.Move]) -> int:
         """The index of the best move."""
         most = self.bot.samples if self.ends is None else _MOST_SAMPLES
-        left = list(range(len(moves)))
+        left: list[int] = list(range(len(moves)))
         sums = [0] * len(moves)
         squares: dict[tuple[int, int], int] = {}
         done, best = 0, 0
-        while done < most and len(left) > 1 and not self._stopped():
+        while done < most and len(left) > 1 and not (done and self._stopped()):
             more = min(max(done, _FIRST_LOOK), most - done)
             flat = [number for i in left for number in (moves[i].card, moves[i].captured.mask)]
             numbers, more = self._deal(flat, done, more)
