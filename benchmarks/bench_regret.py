@@ -63,7 +63,7 @@ def main(arguments: list[str]) -> None:
         "no Normal, 512 samples": lambda seed: WithoutNormal(seed=seed, samples=512),
         "no perfection, 512 samples": lambda seed: WithoutPerfection(seed=seed, samples=512),
     }
-    for samples in (8, 64, 512, 2048):
+    for samples in (8, 64, 128, 512, 2048):
         players[f"hard, {samples} samples"] = lambda seed, n=samples: bots.Hard(
             seed=seed, samples=n
         )
