@@ -23,6 +23,7 @@ from scopa cimport _core_search as search
 from scopa import _core as core
 from scopa._checks import card_mask, card_number, check_mask, pack_state
 from scopa._illegal import not_held, not_legal, read_move
+from scopa._pictures import picture
 from scopa._position_text import read_state, read_view, write_state, write_view
 from scopa.cards import CARDS as _CARDS
 from scopa.cards import Card

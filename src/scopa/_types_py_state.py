@@ -10,6 +10,7 @@ from . import _core_py as core
 from ._checks import card_number, pack_state
 from ._frozen import Frozen
 from ._illegal import not_held, not_legal, read_move
+from ._pictures import picture
 from ._position_text import read_state, write_state
 from ._types_py_values import CardSet, Move, Play
 from .cards import CARDS, Card
@@ -343,6 +344,12 @@ class GameState(Frozen):
 
     def __repr__(self) -> str:
         return f"GameState.from_text({self.to_text()!r})"
+
+    def _repr_svg_(self) -> str:
+        return picture("svg", self)
+
+    def _repr_html_(self) -> str:
+        return picture("html", self)
 
 
 # The class refuses assignment; its maker writes the slots directly.

@@ -9,6 +9,7 @@ from . import _core_py as core
 from ._checks import card_number
 from ._frozen import Frozen
 from ._illegal import not_held, read_move
+from ._pictures import picture
 from ._position_text import read_view, write_view
 from ._types_py_state import GameState, Node, captures_of, moves_of, plays_of
 from ._types_py_values import CardSet, Move, Play
@@ -236,6 +237,12 @@ class View(Frozen):
 
     def __repr__(self) -> str:
         return f"View.from_text({self.to_text()!r})"
+
+    def _repr_svg_(self) -> str:
+        return picture("svg", self)
+
+    def _repr_html_(self) -> str:
+        return picture("html", self)
 
 
 def make_view(state: GameState, player: int | None, totals: tuple[int, ...]) -> View:

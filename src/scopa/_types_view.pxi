@@ -248,6 +248,12 @@ cdef class View:
     def __repr__(self):
         return f"View.from_text({self.to_text()!r})"
 
+    def _repr_svg_(self):
+        return picture("svg", self)
+
+    def _repr_html_(self):
+        return picture("html", self)
+
     def __copy__(self):
         return self
 

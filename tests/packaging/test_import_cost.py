@@ -57,5 +57,6 @@ def test_import_loads_no_heavy_module(core: str) -> None:
     assert modules_after("import scopa", core) & HEAVY == set()
 
 
-def test_import_loads_no_player_front() -> None:
-    assert modules_after("import scopa", "auto") & {"scopa.cli", "scopa.play"} == set()
+def test_import_loads_no_front_and_no_drawings() -> None:
+    fronts = {"scopa.cli", "scopa.play", "scopa.drawing"}
+    assert modules_after("import scopa", "auto") & fronts == set()

@@ -19,7 +19,7 @@ import pytest
 ROOMS = (
     ("_version",),
     ("_core", "_core_py", "_core_py_*"),
-    ("errors", "_frozen"),
+    ("errors", "_frozen", "_pictures"),
     ("cards",),
     ("decks",),
     ("_rule_fields", "rules", "presets"),
@@ -32,6 +32,8 @@ ROOMS = (
     ("scoring",),
     ("state",),
     ("view",),
+    ("drawing", "drawing.*"),
+    ("_notebooks",),
     ("rollout", "solver"),
     ("match",),
     ("equity",),
