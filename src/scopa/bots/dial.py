@@ -11,6 +11,7 @@ from .._backend import core, types
 from ..errors import ScopaError, shown
 from ._level import Level
 from .levels import LEVELS, Easy, Hard, Normal, Random
+from .protocol import Bot
 
 __all__ = ["Dialled", "named"]
 
@@ -94,7 +95,7 @@ def _remake(strength: int, seed: int, samples: int) -> Dialled:
     return Dialled(strength, seed, samples=samples)
 
 
-def named(name: str) -> Callable[..., Level]:
+def named(name: str) -> Callable[..., Bot]:
     """What makes the level of that name, or for a number from 0 to 100 the one on the dial.
 
     It is called with the keyword ``seed``, and for Hard and the dial with ``samples`` if wanted.
