@@ -6,6 +6,7 @@ from scopa._core_play cimport FULL, MAX_PLAYERS, Pos, Spec
 from scopa._core_policy cimport Choice, Sight, appraise, appraise_varied, sight
 from scopa._core_random cimport THOUGHT, Stream, start
 from scopa._core_round cimport MOST_MOVES, THOUGHTS, Known, list_moves, think
+from scopa._core_variants cimport rarely
 
 cdef enum:
     MOST_READ = 8
@@ -123,7 +124,7 @@ cdef inline uint64_t chance_of(
         play.sizes[k.spec.after[play.player]], False,
     )
     for i in range(count):
-        if s.rule.varied:
+        if rarely(s.rule.varied):
             values[i] = appraise_varied(&s, moves[i].card, moves[i].captured, True)
         else:
             values[i] = appraise(&s, moves[i].card, moves[i].captured, True)

@@ -13,6 +13,7 @@ from scopa._core_policy cimport (
     EASY, NORMAL, RANDOM, Chances, Choice, Sight, pick_at_random, pick_best, pick_simply, sight,
 )
 from scopa._core_random cimport Stream, below
+from scopa._core_variants cimport rarely
 
 
 cdef inline int cards_left(const Spec* spec, const Pos* p) noexcept nogil:
@@ -162,7 +163,7 @@ cdef inline void play_round(
     cdef bint stock = p.next_stock < p.end_stock
     cdef Choice choice
     cdef Sight s
-    if spec.rule.varied:
+    if rarely(spec.rule.varied):
         play_round_varied(t, c, spec, p, policy, rng)
         return
     if not left:

@@ -7,8 +7,8 @@ from scopa._core_captures cimport (
 from scopa._core_play cimport Spec
 from scopa._core_random cimport Stream, below
 from scopa._core_variants cimport (
-    BY_ELEVEN, BY_FIFTEEN, BY_RANK, Ground, Rule, Walk, ace_sweeps, begin, next_option, scores,
-    survey, sweepers, takes_itself,
+    BY_ELEVEN, BY_FIFTEEN, BY_RANK, Ground, Rule, Walk, ace_sweeps, begin, next_option, rarely,
+    scores, survey, sweepers, takes_itself,
 )
 
 cdef enum:
@@ -228,7 +228,7 @@ cdef inline Choice pick_best(const Tables* t, const Sight* s, bint full) noexcep
     cdef uint64_t left = s.hand
     cdef int card, n, i, value, best = 0
     cdef Choice choice
-    if s.rule.varied:
+    if rarely(s.rule.varied):
         return pick_best_varied(s, full)
     choice.card = -1
     choice.captured = 0
@@ -297,7 +297,7 @@ cdef inline Choice pick_simply(
 ) noexcept nogil:
     """The move of a policy that looks at nothing but its hand and the table."""
     cdef bint taking
-    if rule.varied:
+    if rarely(rule.varied):
         return pick_simply_varied(rule, hand, table, policy, rng)
     taking = policy == EASY and has_choice(t, hand, table) and below(rng, 3) != 0
     return pick_at_random(t, hand, table, taking, rng)

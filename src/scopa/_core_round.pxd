@@ -10,7 +10,7 @@ from scopa._core_playout cimport look, play_round
 from scopa._core_policy cimport GREEDY, Chances, Choice, Sight, pick_best
 from scopa._core_random cimport Stream
 from scopa._core_values cimport Values, rounds_of, to_come
-from scopa._core_variants cimport Ground, Rule, Walk, begin, next_option, survey
+from scopa._core_variants cimport Ground, Rule, Walk, begin, next_option, rarely, survey
 
 cdef enum:
     POINT = 1000
@@ -82,7 +82,7 @@ cdef inline int perfect(const Known* k, const Pos* p, int least, int most) noexc
     cdef uint64_t hand = p.hands[p.turn]
     cdef int card, count, i, made, best = -FAR
     cdef Pos after
-    if k.spec.rule.varied:
+    if rarely(k.spec.rule.varied):
         return perfect_varied(k, p, least, most)
     while hand:
         card = lowest(hand)
@@ -131,7 +131,7 @@ cdef inline int list_moves(
     """Write the legal moves in their order, at most MOST_MOVES; returns how many."""
     cdef uint64_t found[MAX_CAPTURES]
     cdef int n = 0, card, count, i
-    if rule.varied:
+    if rarely(rule.varied):
         return list_moves_varied(rule, hand, table, moves)
     while hand:
         card = lowest(hand)

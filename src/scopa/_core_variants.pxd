@@ -7,6 +7,9 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
 from scopa._core_captures cimport lowest, total
 
+cdef extern from "_core_bits.h" nogil:
+    bint rarely "scopa_rarely" (bint)
+
 cdef enum:
     # Bits of the totals.
     BY_RANK = 1
@@ -115,7 +118,7 @@ cdef inline bint ace_sweeps(const Rule* rule, uint64_t table) noexcept nogil:
 
 cdef inline bint takes_itself(const Rule* rule, uint64_t table, int card) noexcept nogil:
     """Whether a card that captures nothing is won all the same."""
-    return rule.ace_empty and card < 4 and table == 0
+    return rarely(rule.ace_empty) and card < 4 and table == 0
 
 
 cdef inline uint64_t sweepers(const Rule* rule, uint64_t table) noexcept nogil:
@@ -137,7 +140,7 @@ cdef inline uint64_t sweepers(const Rule* rule, uint64_t table) noexcept nogil:
 
 cdef inline bint scores(const Rule* rule, uint64_t captured, int card) noexcept nogil:
     """Whether a card scores when *captured* is all of the table."""
-    return not rule.varied or sweepers(rule, captured) >> card & 1
+    return not rarely(rule.varied) or sweepers(rule, captured) >> card & 1
 
 
 cdef inline void begin(
