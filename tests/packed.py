@@ -40,10 +40,59 @@ def spec_of(shape: tuple[int, ...], last_scopa: int = 0, napola: int = 0, kings:
     return (*shape, last_scopa, napola, *[0] * 9, kings if shape[3] else 0)
 
 
+def variant(
+    shape: tuple[int, ...],
+    totals: int = 1,
+    choice: int = 0,
+    forced: int = 1,
+    ace: int = 0,
+    ace_scopa: int = 0,
+    ace_empty: int = 0,
+    last_scopa: int = 0,
+) -> tuple:
+    """The spec of a rule set that captures otherwise, and counts as in the standard game."""
+    scale = (16, 12, 13, 14, 15, 18, 21, 10, 10, 10)
+    counts = (0, 1, 1, 1, 1, 0, *scale, 0, 0, 0, 0, 0, 0, *[int(n == 24) for n in range(40)], 0, 0)
+    taking = (totals, choice, forced, ace, ace_scopa, ace_empty)
+    return (*spec_of(shape, last_scopa, 0, 0), *taking, *counts)
+
+
+# Totals as bits (1 rank, 2 eleven, 4 fifteen), choice, forced, ace, ace_scopa, ace_empty.
+WAYS = [
+    (totals, choice, forced, *ace)
+    for totals, choice, forced, ace in product(
+        range(1, 8),
+        range(3),
+        (1, 0),
+        [
+            (0, 0, 0),
+            *[(ace, scopa, empty) for ace in (1, 2) for scopa in (0, 1) for empty in (0, 1)],
+        ],
+    )
+]
+VARIANTS = [
+    variant(SHAPES[at * 5 % len(SHAPES)], *way, last_scopa=at % 2)
+    for at, way in enumerate(WAYS[2::23])
+]
+VARIANTS += [
+    variant(SHAPES[0], 1, 0, 1, 1),  # scopa d'assi
+    variant(SHAPES[0], 1, 0, 1, 1, 1),  # asso piglia tutto
+    variant(SHAPES[9], 1, 0, 1, 2, 0, 1),  # scopone milanese, as far as captures go
+    variant(SHAPES[0], 4, 1),  # scopa a 15
+    variant(SHAPES[6], 4, 2),  # escoba in pairs
+    variant(SHAPES[0], 2, 1),  # scopa a 11
+    variant(SHAPES[0], 5, 0, 1, 1, 1),  # cirulla
+]
 SPECS = [spec_of(shape, last, nap) for shape, last, nap in product(SHAPES, (0, 1), (0, 10, 6))]
+SPECS += VARIANTS
 
 
 SCOPA = spec_of(SHAPES[0])
+
+
+def short(spec: tuple) -> str:
+    """A name for a spec of `SPECS`."""
+    return " ".join(map(str, spec[:22]))
 
 
 def tables(spec: tuple, seed: int) -> array[int]:
@@ -64,8 +113,25 @@ def cards_of(mask: int) -> set[str]:
 
 
 def referee_rules(spec: tuple) -> referee.Rules:
-    voids = {rank: count for rank, count in enumerate(spec[6:], 1) if count}
-    return referee.Rules(*spec[:4], napola=spec[5], last_scopa=bool(spec[4]), redeal=voids)
+    voids = {rank: count for rank, count in enumerate(spec[6:16], 1) if count}
+    taking = taking_of(spec[16:22]) if len(spec) > 16 else {}
+    return referee.Rules(
+        *spec[:4], napola=spec[5], last_scopa=bool(spec[4]), redeal=voids, **taking
+    )
+
+
+def taking_of(way: tuple[int, ...]) -> dict[str, Any]:
+    """The fields of the rules that six numbers of a spec stand for."""
+    totals, choice, forced, ace, ace_scopa, ace_empty = way
+    names: list[str | int] = ["rank", 11, 15]
+    return {
+        "totals": frozenset(name for bit, name in enumerate(names) if totals >> bit & 1),
+        "choice": ["single", "fewest", "free"][choice],
+        "forced": bool(forced),
+        "ace": ["normal", "sweep_unless_ace", "sweep"][ace],
+        "ace_scopa": bool(ace_scopa),
+        "ace_empty": bool(ace_empty),
+    }
 
 
 def read(spec: tuple, position: list[int]) -> Game:
@@ -137,7 +203,7 @@ def line(core: Any, spec: tuple, seed: int, plies: int) -> tuple[list[int], list
         hand = position[5 + position[1]]
         if not hand:
             break
-        choice = rng.choice(pairs(core.moves(hand, position[4])))
+        choice = rng.choice(pairs(core.moves(spec, hand, position[4])))
         after = list(core.apply(spec, position, *choice))
         plays = [] if len(after) < len(position) else [*plays, *choice]
         position = after

@@ -1,4 +1,4 @@
-"""A naive referee of the standard game, written from the rules alone.
+"""A naive referee of the game and its variants, written from the rules alone.
 
 Cards are two-letter texts ("7D"), piles are sets, groups are found by trying every combination. It
 shares no code, no numbers and no masks with the library and never imports it. It is slow on
@@ -70,9 +70,14 @@ def in_order(group: Iterable[Card]) -> str:
     return " ".join(sorted(group, key=place))
 
 
-def captures(table: Iterable[Card], card: Card) -> list[Group]:
-    """Every group `card` may take: one equal card if there is any, otherwise any sum."""
+def captures(table: Iterable[Card], card: Card, rules: Rules | None = None) -> list[Group]:
+    """Every group `card` may take: one equal card if there is any, otherwise any sum.
+
+    With rules of a variant, what these allow.
+    """
     down = list(table)
+    if rules is not None and rules.captures_differ:
+        return sorted(other_captures(down, card, rules), key=order)
     equal = [frozenset([other]) for other in down if value(other) == value(card)]
     if equal:
         return sorted(equal, key=order)
@@ -86,9 +91,42 @@ def captures(table: Iterable[Card], card: Card) -> list[Group]:
     return sorted(sums, key=order)
 
 
+def groups(down: list[Card], wanted: int) -> list[Group]:
+    """Every group of cards that makes just so much."""
+    if wanted == 0:
+        return [NOTHING]
+    return [
+        rest | {card}
+        for i, card in enumerate(down)
+        if value(card) <= wanted
+        for rest in groups(down[i + 1 :], wanted - value(card))
+    ]
+
+
+def ace_takes_all(down: list[Card], rules: Rules) -> bool:
+    if rules.ace == "sweep_unless_ace":
+        return bool(down) and not any(value(card) == 1 for card in down)
+    return bool(down) and rules.ace == "sweep"
+
+
+def other_captures(down: list[Card], card: Card, rules: Rules) -> set[Group]:
+    """Every group that a card may take by the rules of a variant."""
+    if value(card) == 1 and ace_takes_all(down, rules):
+        return {frozenset(down)}
+    found: set[Group] = set()
+    for way in rules.totals:
+        wanted = value(card) if way == "rank" else int(way) - value(card)
+        fits = groups(down, wanted) if wanted > 0 else []
+        fewest = min(map(len, fits), default=0)
+        if rules.choice == "fewest" or (rules.choice == "single" and way == "rank" and fewest == 1):
+            fits = [group for group in fits if len(group) == fewest]
+        found.update(fits)
+    return found
+
+
 @dataclass(frozen=True)
 class Rules:
-    """The house rules of the standard game."""
+    """The house rules."""
 
     players: int = 2
     sides: int = 2
@@ -98,6 +136,26 @@ class Rules:
     last_scopa: bool = False
     redeal: dict[int, int] = field(default_factory=lambda: {10: 3})
     target: int = 11
+    totals: frozenset[str | int] = frozenset(["rank"])
+    choice: str = "single"
+    forced: bool = True
+    ace: str = "normal"
+    ace_scopa: bool = False
+    ace_empty: bool = False
+
+    @property
+    def captures_differ(self) -> bool:
+        here = (self.totals, self.choice, self.ace)
+        return here != (frozenset(["rank"]), "single", "normal")
+
+    def makes_a_scopa(self, card: Card, taken: Iterable[Card]) -> bool:
+        """Whether taking all of the table scores: an ace's privilege need not."""
+        made = total(taken)
+        ordinary = any(
+            made == value(card) if way == "rank" else made + value(card) == way
+            for way in self.totals
+        )
+        return ordinary or self.ace_scopa
 
     def voids(self, table: Iterable[Card]) -> bool:
         ranks = [value(card) for card in table]
@@ -169,8 +227,13 @@ class Game:
         return [
             (card, group)
             for card in sorted(self.hands[self.turn], key=place)
-            for group in captures(self.table, card) or [NOTHING]
+            for group in self.options(card)
         ]
+
+    def options(self, card: Card) -> list[Group]:
+        """What a card may take, and nothing if it may be laid."""
+        found = captures(self.table, card, self.rules)
+        return found if found and self.rules.forced else [NOTHING, *found]
 
     def play(self, card: Card, captured: Iterable[Card] = ()) -> Event:
         """Play one card, or say why it may not be played and leave everything as it was."""
@@ -185,7 +248,11 @@ class Game:
             self.piles[side] |= {card, *taken}
             self.last_capturer = side
             scopa = not self.table and (self.rules.last_scopa or not last_play)
+            scopa = scopa and self.rules.makes_a_scopa(card, taken)
             self.sweeps[side] += scopa
+        elif self.rules.ace_empty and value(card) == 1 and not self.table:
+            self.piles[side].add(card)
+            self.last_capturer = side
         else:
             self.table.add(card)
         refilled, leftovers, owner = False, NOTHING, None
@@ -211,8 +278,8 @@ class Game:
             raise RefereeError(f"player {self.turn} does not hold {card}")
         if len(taken) != len(set(taken)):
             raise RefereeError("a card cannot be taken twice")
-        possible = captures(self.table, card)
-        if not taken and possible:
+        possible = captures(self.table, card, self.rules)
+        if not taken and possible and self.rules.forced:
             raise RefereeError(f"{card} must take something")
         if taken and frozenset(taken) not in possible:
             raise RefereeError(f"{card} may not take {in_order(taken)}")

@@ -30,8 +30,25 @@ decks = st.permutations(referee.PACK)
 
 
 @st.composite
-def rule_sets(draw: st.DrawFn, standard: bool = False) -> scopa.Rules:
-    """Rules of every shape that is built; `standard` keeps to 3 cards and 4 on the table."""
+def ways_to_capture(draw: st.DrawFn) -> dict[str, Any]:
+    """The fields of a rule set that captures in any way whatever."""
+    ace = draw(st.sampled_from(["normal", "sweep_unless_ace", "sweep"]))
+    return {
+        "totals": draw(st.sets(st.sampled_from(["rank", 11, 15]), min_size=1)),
+        "choice": draw(st.sampled_from(["single", "fewest", "free"])),
+        "forced": draw(st.booleans()),
+        "ace": ace,
+        "ace_scopa": ace != "normal" and draw(st.booleans()),
+        "ace_empty": ace != "normal" and draw(st.booleans()),
+    }
+
+
+@st.composite
+def rule_sets(draw: st.DrawFn, standard: bool = False, variants: bool = True) -> scopa.Rules:
+    """Rules of every shape that is built; `standard` keeps to 3 cards and 4 on the table.
+
+    With `variants` one in three captures otherwise than in the standard game.
+    """
     players, sides = draw(st.sampled_from(SEATS))
     hand, table = (3, 4) if standard else draw(st.sampled_from(DEALS[players]))
     return scopa.Rules(
@@ -43,6 +60,7 @@ def rule_sets(draw: st.DrawFn, standard: bool = False) -> scopa.Rules:
         last_scopa=draw(st.booleans()),
         redeal=draw(st.sampled_from([{}, {10: 3}, {1: 2}, {9: 4, 10: 4}])) if table == 4 else {},
         target=draw(st.sampled_from([1, 11, 21])),
+        **(draw(ways_to_capture()) if variants and draw(st.integers(0, 2)) == 0 else {}),
     )
 
 

@@ -61,6 +61,12 @@ def game_rules(rules: Any) -> referee.Rules:
         last_scopa=rules.last_scopa,
         redeal=dict(rules.redeal),
         target=rules.target,
+        totals=frozenset(rules.totals),
+        choice=rules.choice,
+        forced=rules.forced,
+        ace=rules.ace,
+        ace_scopa=rules.ace_scopa,
+        ace_empty=rules.ace_empty,
     )
 
 

@@ -26,6 +26,7 @@ MOST_TOTAL: Final = 10**10
 """The most points of a side in a match, and the most hands: what texts can hold."""
 
 _MOST_REDEALS: Final = 1_000_000
+_ACES: Final = 15
 
 
 def card_number(value: object) -> int:
@@ -262,7 +263,8 @@ def _check_sweeps(
     """Refuse sweeps, and piles, that so many plays cannot have made."""
     for side, (pile, count) in enumerate(zip(piles, sweeps, strict=True)):
         size = pile.bit_count()
-        if size == 1 or (size and not plays[side]):
+        alone = rules.ace_empty and pile & _ACES  # an ace may have been won on an empty table
+        if (size == 1 and not alone) or (size and not plays[side]):
             raise InvalidStateError(
                 f"piles[{side}]={cards_text(pile)}: a pile grows by two cards or more at once, "
                 f"and this side has played {plays[side]} cards"

@@ -19,7 +19,8 @@ from scopa cimport _core_round as rounds
 from scopa cimport _core_search as seek
 from scopa cimport _core_solver as solver
 from scopa cimport _core_trials as trying
-from scopa._core_pack cimport read_position, read_spec, read_view, write_position
+from scopa cimport _core_variants as variants
+from scopa._core_pack cimport read_position, read_rule, read_spec, read_view, write_position
 
 cdef enum:
     OFFSET = 1125899906842624  # 2**50: sums are given so much higher
@@ -34,16 +35,57 @@ game.fill_primes(&PRIMES)
 inference.fill_softmax(&SOFTMAX)
 
 
-def captures(uint64_t table, int card):
+cdef list captures_varied(const variants.Rule* rule, uint64_t table, int card):
+    cdef variants.Ground ground
+    cdef variants.Walk walk
+    cdef list found = []
+    variants.survey(rule, table, &ground)
+    variants.begin(rule, &ground, card, &walk)
+    while variants.next_capture(&walk):
+        found.append(walk.captured)
+    return found
+
+
+def captures(object spec, uint64_t table, int card):
+    cdef variants.Rule rule
     cdef uint64_t found[cap.MAX_CAPTURES]
-    cdef int i, n = cap.captures(&TABLES, table, card, found)
+    cdef int i, n
+    read_rule(spec, &rule)
+    if rule.varied:
+        return captures_varied(&rule, table, card)
+    n = cap.captures(&TABLES, table, card, found)
     return [found[i] for i in range(n)]
 
 
-def moves(uint64_t hand, uint64_t table):
+def sweepers(object spec, uint64_t table):
+    cdef variants.Rule rule
+    read_rule(spec, &rule)
+    return variants.sweepers(&rule, table)
+
+
+cdef list moves_varied(const variants.Rule* rule, uint64_t hand, uint64_t table):
+    cdef variants.Ground ground
+    cdef variants.Walk walk
+    cdef list choices = []
+    cdef int card
+    variants.survey(rule, table, &ground)
+    while hand:
+        card = cap.lowest(hand)
+        hand &= hand - 1
+        variants.begin(rule, &ground, card, &walk)
+        while variants.next_option(&walk):
+            choices += (card, walk.captured)
+    return choices
+
+
+def moves(object spec, uint64_t hand, uint64_t table):
+    cdef variants.Rule rule
     cdef uint64_t found[cap.MAX_CAPTURES]
     cdef list choices = []
     cdef int card, i, n
+    read_rule(spec, &rule)
+    if rule.varied:
+        return moves_varied(&rule, hand, table)
     while hand:
         card = cap.lowest(hand)
         hand &= hand - 1
@@ -155,7 +197,7 @@ def policy_move(object spec, list view, int policy, uint64_t seed):
     hand, table = v.pos.hands[v.player], v.pos.table
     rnd.start(&rng, rnd.BOT, digest(view, seed), 0)
     if policy <= policies.EASY:
-        choice = policies.pick_simply(&TABLES, hand, table, policy, &rng)
+        choice = policies.pick_simply(&TABLES, &s.rule, hand, table, policy, &rng)
     else:
         ends = game.round_ends(&v.pos)
         last = ends and v.pos.end_stock == 0
@@ -164,7 +206,7 @@ def policy_move(object spec, list view, int policy, uint64_t seed):
         else:
             next_size = v.sizes[(v.player + 1) % s.players]
         sight = policies.sight(
-            &CHANCES, hand, table, v.unseen, next_size, last and not s.last_scopa
+            &CHANCES, &s, hand, table, v.unseen, next_size, last and not s.last_scopa
         )
         choice = policies.pick_best(&TABLES, &sight, policy == policies.NORMAL)
     return [choice.card, choice.captured]
@@ -260,7 +302,7 @@ def rollouts(
 def perft(object spec, list position, int depth):
     cdef game.Spec s
     cdef game.Pos p, after
-    cdef list choices = moves(position[5 + <int>position[1]], position[4])
+    cdef list choices = moves(spec, position[5 + <int>position[1]], position[4])
     cdef list split = []
     cdef uint64_t nodes, captured
     cdef int i, card
@@ -337,7 +379,7 @@ def trials(
     work.known, work.softmax = &known, &SOFTMAX
     work.spec, work.seen = &s, &v
     return trying.run(
-        &work, moves(view[6], view[4]), plays, digest(view, seed), first, count
+        &work, moves(spec, view[6], view[4]), plays, digest(view, seed), first, count
     )
 
 

@@ -1,5 +1,6 @@
-/* The one non-portable question of the core: the index of the lowest set bit.
-   SCOPA_PORTABLE takes the portable answer on every compiler, for tests. */
+/* The non-portable questions of the core: the index of the lowest set bit, and what is rarely so,
+   which only tells the compiler where to put the code.
+   SCOPA_PORTABLE takes the portable answers on every compiler, for tests. */
 #ifndef SCOPA_CORE_BITS_H
 #define SCOPA_CORE_BITS_H
 
@@ -7,7 +8,9 @@
 
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(SCOPA_PORTABLE)
 static inline int scopa_lowest(uint64_t x) { return __builtin_ctzll(x); }
+#define scopa_rarely(x) __builtin_expect_with_probability(!!(x), 0, 1.0)
 #else
+#define scopa_rarely(x) (x)
 /* Portable path: a binary search; x is never 0. */
 static inline int scopa_lowest(uint64_t x)
 {

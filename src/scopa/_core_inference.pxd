@@ -3,9 +3,10 @@ from libc.stdint cimport uint32_t, uint64_t
 
 from scopa._core_captures cimport lowest, size
 from scopa._core_play cimport FULL, MAX_PLAYERS, Pos, Spec
-from scopa._core_policy cimport Choice, Sight, appraise, sight
+from scopa._core_policy cimport Choice, Sight, appraise, appraise_varied, sight
 from scopa._core_random cimport THOUGHT, Stream, start
 from scopa._core_round cimport MOST_MOVES, THOUGHTS, Known, list_moves, think
+from scopa._core_variants cimport rarely
 
 cdef enum:
     MOST_READ = 8
@@ -66,8 +67,10 @@ cdef inline void read_plays(
         if captured[i]:
             table |= captured[i]
             piles &= ~(captured[i] | bit)
-        else:
+        elif table & bit:
             table ^= bit
+        else:  # an ace won on an empty table
+            piles &= ~bit
         later[player] |= bit
         since[player] += 1
         if player != observer and e.count < MOST_READ:
@@ -109,18 +112,22 @@ cdef inline uint64_t chance_of(
     """
     cdef Choice moves[MOST_MOVES]
     cdef int values[MOST_MOVES]
-    cdef int count = list_moves(k.tables, hand, play.table, moves), made = 0, i
+    cdef int count = list_moves(k.tables, &k.spec.rule, hand, play.table, moves)
+    cdef int made = 0, i
     cdef uint64_t chance
     cdef Sight s
     cdef Pos before
     if count == 1:
         return 65536
     s = sight(
-        k.chances, hand, play.table, (hand | play.table | play.piles) ^ FULL,
+        k.chances, k.spec, hand, play.table, (hand | play.table | play.piles) ^ FULL,
         play.sizes[k.spec.after[play.player]], False,
     )
     for i in range(count):
-        values[i] = appraise(&s, moves[i].card, moves[i].captured, True)
+        if rarely(s.rule.varied):
+            values[i] = appraise_varied(&s, moves[i].card, moves[i].captured, True)
+        else:
+            values[i] = appraise(&s, moves[i].card, moves[i].captured, True)
         if moves[i].card == play.card and moves[i].captured == play.captured:
             made = i
     chance = softmax_chance(soft, values, count, made, UNIT)

@@ -3,6 +3,20 @@ from libc.string cimport memset
 
 from scopa._core_play cimport Pos, Spec
 from scopa._core_search cimport NOBODY, Seen
+from scopa._core_variants cimport BY_RANK, SINGLE, Rule
+
+
+cdef inline int read_rule(object numbers, Rule* rule) except -1:
+    """What cards take: the standard rule, or what stands from index 16 on."""
+    memset(rule, 0, sizeof(Rule))
+    rule.totals, rule.choice, rule.forced = BY_RANK, SINGLE, 1
+    if len(numbers) > 16:
+        rule.totals, rule.choice, rule.forced = numbers[16], numbers[17], numbers[18]
+        rule.ace, rule.ace_scopa, rule.ace_empty = numbers[19], numbers[20], numbers[21]
+        rule.varied = (
+            rule.totals != BY_RANK or rule.choice != SINGLE or not rule.forced or rule.ace != 0
+        )
+    return 0
 
 
 cdef inline int read_spec(object numbers, Spec* spec) except -1:
@@ -14,6 +28,7 @@ cdef inline int read_spec(object numbers, Spec* spec) except -1:
     spec.table_size = numbers[3]
     spec.last_scopa = numbers[4]
     spec.napola = numbers[5]
+    read_rule(numbers, &spec.rule)
     for rank in range(10):
         spec.voids[rank] = numbers[6 + rank]
     for player in range(spec.players):

@@ -7,6 +7,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from scopa._core_captures cimport size, squeeze
 from scopa._core_random cimport DEAL, Stream, below, start
+from scopa._core_variants cimport Rule, scores, takes_itself
 
 cdef enum:
     MAX_PLAYERS = 6
@@ -21,6 +22,7 @@ cdef struct Spec:
     int table_size
     int last_scopa
     int napola
+    Rule rule
     int voids[10]
     int side_of[MAX_PLAYERS]
     int after[MAX_PLAYERS]  # the next seat
@@ -84,8 +86,12 @@ cdef inline bint put_down(
         p.piles[side] |= captured | bit
         p.last = side + 1
         p.table ^= captured
-        if p.table == 0 and (spec.last_scopa or not last):
+        if p.table == 0 and (spec.last_scopa or not last) and scores(&spec.rule, captured, card):
             p.sweeps[side] += 1
+    elif takes_itself(&spec.rule, p.table, card):
+        side = spec.side_of[player]
+        p.piles[side] |= bit
+        p.last = side + 1
     else:
         p.table |= bit
     if last and p.last:

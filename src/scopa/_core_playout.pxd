@@ -8,11 +8,12 @@ from libc.stdint cimport uint64_t
 from scopa._core_captures cimport (
     MAX_CAPTURES, Tables, counts, list_sums, lowest, presence, size, sums_at,
 )
-from scopa._core_play cimport FULL, Pos, Spec, deal_round
+from scopa._core_play cimport FULL, Pos, Spec, deal_round, put_down, round_ends
 from scopa._core_policy cimport (
     EASY, NORMAL, RANDOM, Chances, Choice, Sight, pick_at_random, pick_best, pick_simply, sight,
 )
 from scopa._core_random cimport Stream, below
+from scopa._core_variants cimport rarely
 
 
 cdef inline int cards_left(const Spec* spec, const Pos* p) noexcept nogil:
@@ -124,6 +125,35 @@ cdef inline void play_out_at_random(
     finish(spec, p, player, table)
 
 
+cdef inline Sight look(const Chances* c, const Spec* spec, const Pos* p) noexcept nogil:
+    """What the player to move sees."""
+    cdef uint64_t hand = p.hands[p.turn], seen = hand | p.table
+    cdef int i, next_size = size(p.hands[spec.after[p.turn]])
+    cdef bint ends = round_ends(p), last = ends and p.next_stock == p.end_stock
+    for i in range(spec.sides):
+        seen |= p.piles[i]
+    if ends:
+        next_size = 0 if last else spec.hand_size
+    return sight(
+        c, spec, hand, p.table, seen ^ FULL, next_size, last and not spec.last_scopa
+    )
+
+
+cdef inline void play_round_varied(
+    const Tables* t, const Chances* c, const Spec* spec, Pos* p, int policy, Stream* rng
+) noexcept nogil:
+    """Like play_round, by other rules of capture."""
+    cdef Choice choice
+    cdef Sight s
+    while p.hands[p.turn]:
+        if policy <= EASY:
+            choice = pick_simply(t, &spec.rule, p.hands[p.turn], p.table, policy, rng)
+        else:
+            s = look(c, spec, p)
+            choice = pick_best(t, &s, policy == NORMAL)
+        put_down(spec, p, choice.card, choice.captured)
+
+
 cdef inline void play_round(
     const Tables* t, const Chances* c, const Spec* spec, Pos* p, int policy, Stream* rng
 ) noexcept nogil:
@@ -133,6 +163,9 @@ cdef inline void play_round(
     cdef bint stock = p.next_stock < p.end_stock
     cdef Choice choice
     cdef Sight s
+    if rarely(spec.rule.varied):
+        play_round_varied(t, c, spec, p, policy, rng)
+        return
     if not left:
         return
     for side in range(spec.sides):
@@ -142,14 +175,14 @@ cdef inline void play_round(
         following = spec.after[player]
         hand = p.hands[player]
         if policy == EASY:
-            choice = pick_simply(t, hand, table, policy, rng)
+            choice = pick_simply(t, &spec.rule, hand, table, policy, rng)
         else:
             if left:
                 next_size = size(p.hands[following])
             else:
                 next_size = spec.hand_size if stock else 0
             s = sight(
-                c, hand, table, (hand | table | seen) ^ FULL, next_size,
+                c, spec, hand, table, (hand | table | seen) ^ FULL, next_size,
                 left == 0 and not stock and not spec.last_scopa,
             )
             choice = pick_best(t, &s, policy == NORMAL)
@@ -176,7 +209,7 @@ cdef inline void play_out(
     const Tables* t, const Chances* c, const Spec* spec, Pos* p, int policy, Stream* rng
 ) noexcept nogil:
     """Play the hand out by a policy."""
-    if policy == RANDOM:
+    if policy == RANDOM and not spec.rule.varied:
         play_out_at_random(t, spec, p, rng)
         return
     play_round(t, c, spec, p, policy, rng)

@@ -4,7 +4,12 @@ from libc.stdint cimport int64_t, uint32_t, uint64_t
 from scopa._core_captures cimport (
     MAX_CAPTURES, Tables, captures, counts, lowest, size, total,
 )
+from scopa._core_play cimport Spec
 from scopa._core_random cimport Stream, below
+from scopa._core_variants cimport (
+    BY_ELEVEN, BY_FIFTEEN, BY_RANK, Ground, Rule, Walk, ace_sweeps, begin, next_option, rarely,
+    scores, survey, sweepers, takes_itself,
+)
 
 cdef enum:
     RANDOM = 0
@@ -33,6 +38,7 @@ cdef struct Sight:
     uint64_t kinds          # how many unseen cards of each rank, one count per nibble
     const uint32_t* holds   # the chances of the next player, by that count
     int sweep               # the worth of a sweep now
+    const Rule* rule
 
 
 cdef inline void fill_chances(Chances* c) noexcept nogil:
@@ -61,9 +67,11 @@ cdef inline int worth(uint64_t cards) noexcept nogil:
 
 
 cdef inline Sight sight(
-    const Chances* c, uint64_t hand, uint64_t table, uint64_t unseen, int next_size, bint last
+    const Chances* c, const Spec* spec, uint64_t hand, uint64_t table, uint64_t unseen,
+    int next_size, bint last
 ) noexcept nogil:
     cdef Sight s
+    s.rule = &spec.rule
     s.hand = hand
     s.table = table
     s.kinds = counts(unseen)
@@ -99,6 +107,58 @@ cdef inline int appraise(
                 <int64_t>worth(left) * 7 * s.holds[s.kinds >> shift & 15] // (5 * 65536)
             )
             matched = matched or kept >> shift & 15 != 0
+        if matched:
+            value += MATCHED
+    return value
+
+
+cdef inline int holds_any(const Sight* s, uint64_t cards) noexcept nogil:
+    """The chance of the next player to hold a card of these ranks, at most."""
+    cdef int shift, made = 0
+    while cards:
+        shift = lowest(cards) & ~3
+        cards &= ~(<uint64_t>15 << shift)
+        made += s.holds[s.kinds >> shift & 15]
+    return min(made, 65536)
+
+
+cdef inline uint64_t takers(const Rule* rule, int value) noexcept nogil:
+    """The cards that take a card of so much alone."""
+    cdef uint64_t cards = 0
+    if rule.totals & BY_RANK:
+        cards |= <uint64_t>15 << 4 * (value - 1)
+    if rule.totals & BY_ELEVEN:
+        cards |= <uint64_t>15 << 4 * (10 - value)
+    if rule.totals & BY_FIFTEEN and value >= 5:
+        cards |= <uint64_t>15 << 4 * (14 - value)
+    return cards
+
+
+cdef inline int appraise_varied(
+    const Sight* s, int card, uint64_t captured, bint full
+) noexcept nogil:
+    """Like appraise, by other rules; a card that none takes alone counts as two of a rank."""
+    cdef uint64_t bit = <uint64_t>1 << card, after, left, ranks, kept = s.hand ^ bit, aces, taking
+    cdef int value = 0, chance
+    cdef bint matched = False
+    if captured or takes_itself(s.rule, s.table, card):
+        after = s.table ^ captured
+        value = worth(captured | bit)
+        if not after:
+            return value + (s.sweep if captured and scores(s.rule, captured, card) else 0)
+    else:
+        after = s.table | bit
+    value -= SWEEP * holds_any(s, sweepers(s.rule, after)) >> 16
+    if full:
+        aces = 15 if ace_sweeps(s.rule, after) else 0
+        ranks = after
+        while ranks:
+            left = after & <uint64_t>15 << (lowest(ranks) & ~3)
+            taking = aces | takers(s.rule, (lowest(ranks) >> 2) + 1)
+            ranks ^= left
+            chance = holds_any(s, taking) if taking else <int>s.holds[2]
+            value -= <int>(<int64_t>worth(left) * 7 * chance // (5 * 65536))
+            matched = matched or kept & taking != 0
         if matched:
             value += MATCHED
     return value
@@ -140,12 +200,36 @@ cdef inline Choice pick_at_random(
     return choice
 
 
+cdef inline Choice pick_best_varied(const Sight* s, bint full) noexcept nogil:
+    cdef Ground ground
+    cdef Walk walk
+    cdef uint64_t left = s.hand
+    cdef int card, value, best = 0
+    cdef Choice choice
+    survey(s.rule, s.table, &ground)
+    choice.card = -1
+    choice.captured = 0
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        begin(s.rule, &ground, card, &walk)
+        while next_option(&walk):
+            value = appraise_varied(s, card, walk.captured, full)
+            if choice.card < 0 or value > best:
+                best = value
+                choice.card = card
+                choice.captured = walk.captured
+    return choice
+
+
 cdef inline Choice pick_best(const Tables* t, const Sight* s, bint full) noexcept nogil:
     """The first move of the highest appraisal."""
     cdef uint64_t found[MAX_CAPTURES]
     cdef uint64_t left = s.hand
     cdef int card, n, i, value, best = 0
     cdef Choice choice
+    if rarely(s.rule.varied):
+        return pick_best_varied(s, full)
     choice.card = -1
     choice.captured = 0
     while left:
@@ -174,9 +258,46 @@ cdef inline bint has_choice(const Tables* t, uint64_t hand, uint64_t table) noex
     return hand & (hand - 1) != 0 or captures(t, table, lowest(hand), found) > 1
 
 
+cdef inline Choice pick_simply_varied(
+    const Rule* rule, uint64_t hand, uint64_t table, int policy, Stream* rng
+) noexcept nogil:
+    cdef Ground ground
+    cdef Walk walk
+    cdef uint64_t left = hand
+    cdef int count = 0, takes = 0, chosen = 0
+    cdef bint taking
+    cdef Choice choice
+    survey(rule, table, &ground)
+    while left:
+        begin(rule, &ground, lowest(left), &walk)
+        left &= left - 1
+        while next_option(&walk):
+            count += 1
+            takes += walk.captured != 0
+    taking = policy == EASY and count > 1 and below(rng, 3) != 0 and takes > 0
+    if taking:
+        count = takes
+    if count > 1:
+        chosen = <int>below(rng, count)
+    while True:
+        choice.card = lowest(hand)
+        hand &= hand - 1
+        begin(rule, &ground, choice.card, &walk)
+        if taking:
+            walk.lays = False
+        while next_option(&walk):
+            if chosen == 0:
+                choice.captured = walk.captured
+                return choice
+            chosen -= 1
+
+
 cdef inline Choice pick_simply(
-    const Tables* t, uint64_t hand, uint64_t table, int policy, Stream* rng
+    const Tables* t, const Rule* rule, uint64_t hand, uint64_t table, int policy, Stream* rng
 ) noexcept nogil:
     """The move of a policy that looks at nothing but its hand and the table."""
-    cdef bint taking = policy == EASY and has_choice(t, hand, table) and below(rng, 3) != 0
+    cdef bint taking
+    if rarely(rule.varied):
+        return pick_simply_varied(rule, hand, table, policy, rng)
+    taking = policy == EASY and has_choice(t, hand, table) and below(rng, 3) != 0
     return pick_at_random(t, hand, table, taking, rng)

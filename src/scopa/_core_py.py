@@ -4,13 +4,14 @@ Ints in, ints out.  Arguments are trusted: cards are 0 … 39, masks have 40 bit
 positions are legal.  The public layer checks them once.
 """
 
-from scopa._core_py_captures import captures, moves
+from scopa._core_py_moves import captures, moves
 from scopa._core_py_play import apply, deal, is_void, lay_out, score
 from scopa._core_py_random import draws, mix64, stream
 from scopa._core_py_rollout import perft, rollouts
 from scopa._core_py_search import determinize, policy_move, search
 from scopa._core_py_solver import solve
 from scopa._core_py_trials import outcomes, trials
+from scopa._core_py_variants import sweepers
 
 __all__ = [
     "apply",
@@ -30,5 +31,6 @@ __all__ = [
     "search",
     "solve",
     "stream",
+    "sweepers",
     "trials",
 ]

@@ -1,4 +1,4 @@
-"""Captures: what a card may take from a table, as masks."""
+"""Captures in the standard game: what a card may take from a table, as masks."""
 
 from __future__ import annotations
 

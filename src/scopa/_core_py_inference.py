@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scopa._core_py_captures import moves
+from scopa._core_py_moves import moves
 from scopa._core_py_play import HANDS, PLAYERS, SIDES, TABLE, TURN
 from scopa._core_py_policy import SWEEP, appraise, chances
 from scopa._core_py_random import THOUGHT, Stream
@@ -69,8 +69,10 @@ def read_plays(spec: Sequence[int], view: list[int], plays: list[int]) -> list[S
         if captured:
             table |= captured
             piles &= ~(captured | bit)
-        else:
+        elif table & bit:
             table ^= bit
+        else:  # an ace won on an empty table
+            piles &= ~bit
         later[player] |= bit
         sizes[player] += 1
         if player != view[PLAYER] - 1 and len(seen) < MOST_READ:
@@ -95,7 +97,7 @@ def _chance_of(known: Known, play: Seen, position: list[int], hand: int, rng: St
     """
     spec = known.spec
     players, sides = spec[PLAYERS], spec[SIDES]
-    choices = moves(hand, play.table)[: 2 * MOST_MOVES]
+    choices = moves(spec, hand, play.table)[: 2 * MOST_MOVES]
     count = len(choices) >> 1
     if count == 1:
         return 65536
@@ -107,7 +109,7 @@ def _chance_of(known: Known, play: Seen, position: list[int], hand: int, rng: St
         card, captured = choices[2 * i], choices[2 * i + 1]
         if card == play.card and captured == play.captured:
             made = i
-        values.append(appraise(card, captured, hand, play.table, held, SWEEP, True))
+        values.append(appraise(spec, card, captured, hand, play.table, held, SWEEP, True))
     chance = _softmax_chance(values, made, UNIT)
     if rng is None:
         return chance

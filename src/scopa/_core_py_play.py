@@ -16,11 +16,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scopa._core_py_random import DEAL, Stream
+from scopa._core_py_variants import scores, takes_itself
 
 COINS = 0x1111111111
 DECK = list(range(40))
 
-# Positions in a spec (see Rules): the shape of the game, then ten void counts.
+# Positions in a spec (see Rules): the shape of the game, then ten void counts, and then what
+# differs from the standard game, if anything does (see _core_py_variants).
 PLAYERS, SIDES, HAND_SIZE, TABLE_SIZE, LAST_SCOPA, NAPOLA, VOID = 0, 1, 2, 3, 4, 5, 6
 
 DEALER, TURN, LAST, REDEALS, TABLE, HANDS = 0, 1, 2, 3, 4, 5
@@ -68,8 +70,12 @@ def put_down(spec: Sequence[int], position: list[int], card: int, captured: int)
         position[piles + side] |= captured | bit
         position[LAST] = side + 1
         table = position[TABLE] ^ captured
-        if table == 0 and (spec[LAST_SCOPA] or not hand_ends):
+        if table == 0 and (spec[LAST_SCOPA] or not hand_ends) and scores(spec, captured, card):
             position[piles + sides + side] += 1
+    elif takes_itself(spec, position[TABLE], card):
+        table = 0
+        position[piles + player % sides] |= bit
+        position[LAST] = player % sides + 1
     else:
         table = position[TABLE] | bit
     if hand_ends:

@@ -17,9 +17,11 @@ from scopa._core_py_play import (
     TABLE,
     TURN,
     deal_round,
+    put_down,
 )
 from scopa._core_py_policy import RANDOM, pick
 from scopa._core_py_random import Stream
+from scopa._core_py_variants import is_varied
 
 FULL = (1 << 40) - 1
 LOWEST = 0x1111111111  # the lowest bit of each rank's nibble
@@ -120,9 +122,31 @@ def _play_out_at_random(spec: Sequence[int], position: list[int], rng: Stream) -
     position[TABLE], position[TURN] = table, player
 
 
+def choose(spec: Sequence[int], position: list[int], policy: int, rng: Stream) -> tuple[int, int]:
+    """What the player to move plays by a policy."""
+    players, sides = spec[PLAYERS], spec[SIDES]
+    player, table = position[TURN], position[TABLE]
+    at = HANDS + players
+    hand = position[HANDS + player]
+    unseen = FULL ^ (hand | table)
+    for pile in position[at : at + sides]:
+        unseen ^= pile
+    next_size = position[HANDS + (player + 1) % players].bit_count()
+    ends = player == position[DEALER] and hand & (hand - 1) == 0
+    last = ends and len(position) == at + 3 * sides + players
+    if ends:
+        next_size = 0 if last else spec[HAND_SIZE]
+    last = last and not spec[LAST_SCOPA]
+    return pick(spec, policy, hand, table, unseen, next_size, last, rng)
+
+
 def play_round(spec: Sequence[int], position: list[int], policy: int, rng: Stream) -> None:
     """Play by a policy, in place, until the hands are empty; the hand is ended, but no round
     is dealt."""
+    if is_varied(spec):
+        while position[HANDS + position[TURN]]:
+            put_down(spec, position, *choose(spec, position, policy, rng))
+        return
     players, sides = spec[PLAYERS], spec[SIDES]
     at = HANDS + players
     sweeps = at + sides
@@ -142,7 +166,7 @@ def play_round(spec: Sequence[int], position: list[int], policy: int, rng: Strea
             next_size = spec[HAND_SIZE] if more else 0
         last = not (left or more or spec[LAST_SCOPA])
         unseen = FULL ^ (seen | hand | table)
-        card, captured = pick(policy, hand, table, unseen, next_size, last, rng)
+        card, captured = pick(spec, policy, hand, table, unseen, next_size, last, rng)
         bit = 1 << card
         position[HANDS + player] = hand ^ bit
         if captured:
@@ -181,7 +205,7 @@ def play_out(spec: Sequence[int], position: list[int], policy: int, rng: Stream)
     """
     if not position[HANDS + position[TURN]]:
         return position
-    if policy == RANDOM:
+    if policy == RANDOM and not is_varied(spec):
         _play_out_at_random(spec, position, rng)
         _finish(spec, position)
         return position

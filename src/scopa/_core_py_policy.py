@@ -5,8 +5,21 @@ Worths are in thousandths of a point, chances in 1/65536.
 
 from __future__ import annotations
 
-from scopa._core_py_captures import moves
+from collections.abc import Sequence
+
+from scopa._core_py_moves import moves
 from scopa._core_py_random import Stream
+from scopa._core_py_variants import (
+    BY_ELEVEN,
+    BY_FIFTEEN,
+    BY_RANK,
+    TOTALS,
+    ace_sweeps,
+    is_varied,
+    scores,
+    sweepers,
+    takes_itself,
+)
 
 RANDOM, EASY, GREEDY, NORMAL = 0, 1, 2, 3
 
@@ -62,12 +75,65 @@ def table_total(table: int) -> int:
 
 
 def chances(unseen: int, next_size: int) -> list[int]:
-    """For each rank, the chance that the next player holds it."""
+    """For each rank, the chance that the next player holds it; then that it holds one of two
+    given cards."""
     row = HOLDS[unseen.bit_count()][next_size]
-    return [row[(unseen >> 4 * rank & 15).bit_count()] for rank in range(10)]
+    return [*(row[(unseen >> 4 * rank & 15).bit_count()] for rank in range(10)), row[2]]
+
+
+def _holds_any(chances: list[int], cards: int) -> int:
+    """The chance of the next player to hold a card of these ranks, at most."""
+    return min(sum(chances[rank] for rank in range(10) if cards >> 4 * rank & 15), ONE)
+
+
+def _takers(spec: Sequence[int], value: int) -> int:
+    """The cards that take a card of so much alone."""
+    cards = 0
+    for way, partner in ((BY_RANK, value), (BY_ELEVEN, 11 - value), (BY_FIFTEEN, 15 - value)):
+        if spec[TOTALS] & way and 1 <= partner <= 10:
+            cards |= 15 << 4 * (partner - 1)
+    return cards
+
+
+def _appraise_varied(
+    spec: Sequence[int],
+    card: int,
+    captured: int,
+    hand: int,
+    table: int,
+    chances: list[int],
+    sweep: int,
+    full: bool,
+) -> int:
+    """Like `appraise`, by other rules; a card that none takes alone counts as two of a rank."""
+    bit = 1 << card
+    if captured or takes_itself(spec, table, card):
+        after = table ^ captured
+        value = worth(captured | bit)
+        if not after:
+            return value + (sweep if captured and scores(spec, captured, card) else 0)
+    else:
+        after = table | bit
+        value = 0
+    value -= SWEEP * _holds_any(chances, sweepers(spec, after)) >> 16
+    if full:
+        kept = hand ^ bit
+        matched = False
+        aces = 15 if ace_sweeps(spec, after) else 0
+        for rank in range(10):
+            left = after >> 4 * rank & 15
+            if left:
+                taking = aces | _takers(spec, rank + 1)
+                chance = _holds_any(chances, taking) if taking else chances[10]
+                value -= worth(left << 4 * rank) * 7 * chance // (5 * ONE)
+                matched = matched or bool(kept & taking)
+        if matched:
+            value += MATCHED
+    return value
 
 
 def appraise(
+    spec: Sequence[int],
     card: int,
     captured: int,
     hand: int,
@@ -81,6 +147,8 @@ def appraise(
     *sweep* is the worth of a sweep now (0 on the last play).  Greedy fears only a sweep left
     behind; Normal (*full*) also the cards it leaves, and likes to keep a match for them.
     """
+    if is_varied(spec):
+        return _appraise_varied(spec, card, captured, hand, table, chances, sweep, full)
     bit = 1 << card
     if captured:
         after = table ^ captured
@@ -107,14 +175,21 @@ def appraise(
 
 
 def pick(
-    policy: int, hand: int, table: int, unseen: int, next_size: int, last: bool, rng: Stream
+    spec: Sequence[int],
+    policy: int,
+    hand: int,
+    table: int,
+    unseen: int,
+    next_size: int,
+    last: bool,
+    rng: Stream,
 ) -> tuple[int, int]:
     """The (card, captured) that *policy* plays.
 
     *unseen* are the cards the player cannot see, *next_size* the cards the next player will
     hold, *last* whether a sweep now would not count.  Equal worth goes to the first move.
     """
-    choices = moves(hand, table)
+    choices = moves(spec, hand, table)
     count = len(choices) >> 1
     if count == 1:
         return choices[0], choices[1]
@@ -130,9 +205,8 @@ def pick(
     sweep = 0 if last else SWEEP
     best, best_value = 0, -(1 << 30)
     for i in range(count):
-        value = appraise(
-            choices[2 * i], choices[2 * i + 1], hand, table, chance, sweep, policy == NORMAL
-        )
+        card, captured = choices[2 * i], choices[2 * i + 1]
+        value = appraise(spec, card, captured, hand, table, chance, sweep, policy == NORMAL)
         if value > best_value:
             best, best_value = i, value
     return choices[2 * best], choices[2 * best + 1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scopa._core_py_captures import moves
+from scopa._core_py_moves import moves
 from scopa._core_py_play import HANDS, SIDES, TABLE, TURN, apply, deal_hand, points
 from scopa._core_py_playout import play_out
 from scopa._core_py_random import ROLLOUT, Stream
@@ -56,7 +56,7 @@ def _count(spec: Sequence[int], position: list[int], depth: int) -> int:
     if depth == 0:
         return 1
     hand, table = position[HANDS + position[TURN]], position[TABLE]
-    choices = moves(hand, table)
+    choices = moves(spec, hand, table)
     if depth == 1:
         return len(choices) >> 1
     return sum(
@@ -67,7 +67,7 @@ def _count(spec: Sequence[int], position: list[int], depth: int) -> int:
 
 def perft(spec: Sequence[int], position: list[int], depth: int) -> list[int]:
     """For each legal move, the sequences of exactly *depth* (≥ 1) moves that begin with it."""
-    choices = moves(position[HANDS + position[TURN]], position[TABLE])
+    choices = moves(spec, position[HANDS + position[TURN]], position[TABLE])
     return [
         _count(spec, apply(spec, position, choices[i], choices[i + 1]), depth - 1)
         for i in range(0, len(choices), 2)

@@ -11,12 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scopa._core_py_captures import moves
+from scopa._core_py_moves import moves
 from scopa._core_py_play import (
-    DEALER,
-    HAND_SIZE,
     HANDS,
-    LAST_SCOPA,
     PLAYERS,
     SIDES,
     TABLE,
@@ -24,8 +21,8 @@ from scopa._core_py_play import (
     points,
     put_down,
 )
-from scopa._core_py_playout import play_round
-from scopa._core_py_policy import GREEDY, NORMAL, pick
+from scopa._core_py_playout import choose, play_round
+from scopa._core_py_policy import GREEDY, NORMAL
 from scopa._core_py_random import Stream
 from scopa._core_py_values import to_come
 
@@ -76,7 +73,7 @@ def outcome(known: Known, position: list[int], side: int) -> int:
 def perfect(spec: Sequence[int], position: list[int], least: int, most: int) -> int:
     """The margin of the player to move when two players play all their cards perfectly."""
     player = position[TURN]
-    choices = moves(position[HANDS + player], position[TABLE])
+    choices = moves(spec, position[HANDS + player], position[TABLE])
     best = -FAR
     for i in range(0, len(choices), 2):
         after = position[:]
@@ -101,7 +98,7 @@ def think(known: Known, position: list[int], rng: Stream) -> tuple[list[int], li
     spec = known.spec
     players, sides = spec[PLAYERS], spec[SIDES]
     player, table = position[TURN], position[TABLE]
-    choices = moves(position[HANDS + player], table)[: 2 * MOST_MOVES]
+    choices = moves(spec, position[HANDS + player], table)[: 2 * MOST_MOVES]
     count = len(choices) >> 1
     values = [0] * count
     if count == 1:
@@ -141,26 +138,14 @@ def best_thought(known: Known, position: list[int], rng: Stream) -> tuple[int, i
 
 def usual_move(spec: Sequence[int], position: list[int], rng: Stream) -> tuple[int, int]:
     """What Normal plays; nothing is drawn."""
-    players, sides = spec[PLAYERS], spec[SIDES]
-    player, table = position[TURN], position[TABLE]
-    at = HANDS + players
-    hand = position[HANDS + player]
-    unseen = FULL ^ (hand | table)
-    for pile in position[at : at + sides]:
-        unseen ^= pile
-    next_size = position[HANDS + (player + 1) % players].bit_count()
-    ends = player == position[DEALER] and hand & (hand - 1) == 0
-    last = ends and len(position) == at + 3 * sides + players
-    if ends:
-        next_size = 0 if last else spec[HAND_SIZE]
-    return pick(NORMAL, hand, table, unseen, next_size, last and not spec[LAST_SCOPA], rng)
+    return choose(spec, position, NORMAL, rng)
 
 
 def play_perfectly(spec: Sequence[int], position: list[int]) -> None:
     """Play all cards of two players in place, each time the first of the best moves."""
     while position[HANDS + position[TURN]]:
         player = position[TURN]
-        choices = moves(position[HANDS + player], position[TABLE])[: 2 * MOST_MOVES]
+        choices = moves(spec, position[HANDS + player], position[TABLE])[: 2 * MOST_MOVES]
         best, chosen = -FAR, 0
         for i in range(0, len(choices) if len(choices) > 2 else 0, 2):
             after = position[:]

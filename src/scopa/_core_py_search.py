@@ -100,7 +100,7 @@ def policy_move(spec: Sequence[int], view: list[int], policy: int, seed: int) ->
         next_size = view[SIZES + (player + 1) % players]
     last = ends and not view[STOCK_SIZE] and not spec[LAST_SCOPA]
     rng = Stream(BOT, digest(view, seed), 0)
-    return list(pick(policy, view[HAND], view[TABLE], view[UNSEEN], next_size, last, rng))
+    return list(pick(spec, policy, view[HAND], view[TABLE], view[UNSEEN], next_size, last, rng))
 
 
 def _thinks(known: Known) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scopa._core_py_captures import moves
 from scopa._core_py_inference import HAND, Memory, read_plays
+from scopa._core_py_moves import moves
 from scopa._core_py_play import (
     HANDS,
     LAST_SCOPA,
@@ -20,10 +20,10 @@ from scopa._core_py_play import (
     score,
 )
 from scopa._core_py_playout import play_out
-from scopa._core_py_policy import table_total
 from scopa._core_py_random import ROLLOUT, TRIAL, Stream
 from scopa._core_py_round import PERFECT, USUAL, Known
 from scopa._core_py_search import digest, play_to_end, sample
+from scopa._core_py_variants import sweepers
 
 # The margins are shifted so far up that they are never negative, and the points of a side
 # take so many bits.
@@ -45,9 +45,8 @@ def _pack(result: list[int]) -> int:
 
 def _can_sweep(spec: Sequence[int], position: list[int]) -> bool:
     """Whether the player to move holds the card that sweeps the table, and it would count."""
-    total = table_total(position[TABLE])
     hand = position[HANDS + position[TURN]]
-    if not 0 < total <= 10 or not hand >> 4 * (total - 1) & 15:
+    if not hand & sweepers(spec, position[TABLE]):
         return False
     hands = position[HANDS : HANDS + spec[PLAYERS]]
     public = HANDS + 2 * spec[PLAYERS] + 3 * spec[SIDES]
@@ -81,7 +80,7 @@ def trials(
     """
     sides = spec[SIDES]
     side = view[TURN] % sides
-    choices = moves(view[HAND], view[TABLE])
+    choices = moves(spec, view[HAND], view[TABLE])
     many = len(choices) >> 1
     tallies = [[0] * PER_MOVE for _ in range(many)]
     products = [[0] * (i + 1) for i in range(many)]

@@ -8,6 +8,7 @@ from scopa._core_policy cimport Chances
 from scopa._core_random cimport ROLLOUT, Stream, start
 from scopa._core_search cimport Seen, complete
 from scopa._core_solver cimport interrupted
+from scopa._core_variants cimport Ground, Walk, begin, next_option, rarely, survey
 
 cdef enum:
     # Where the rollouts begin.
@@ -62,6 +63,33 @@ cdef inline void roll_out(
         count_result(spec, result, tallies)
 
 
+cdef inline uint64_t perft_varied(
+    const Spec* spec, const Pos* p, int depth, bint* stop
+) noexcept nogil:
+    cdef Ground ground
+    cdef Walk walk
+    cdef uint64_t left = p.hands[p.turn], nodes = 0
+    cdef int card
+    cdef Pos after
+    if depth == 0:
+        return 1
+    if depth == CHECKED_DEPTH and not stop[0]:
+        stop[0] = interrupted()
+    survey(&spec.rule, p.table, &ground)
+    while left and not stop[0]:
+        card = lowest(left)
+        left &= left - 1
+        begin(&spec.rule, &ground, card, &walk)
+        while next_option(&walk):
+            if depth == 1:
+                nodes += 1
+                continue
+            after = p[0]
+            play(spec, &after, card, walk.captured)
+            nodes += perft_varied(spec, &after, depth - 1, stop)
+    return nodes
+
+
 cdef inline uint64_t perft(
     const Tables* t, const Spec* spec, const Pos* p, int depth, bint* stop
 ) noexcept nogil:
@@ -70,6 +98,8 @@ cdef inline uint64_t perft(
     cdef uint64_t left = p.hands[p.turn], nodes = 0
     cdef int card, i, n
     cdef Pos after
+    if rarely(spec.rule.varied):
+        return perft_varied(spec, p, depth, stop)
     if depth == 0:
         return 1
     if depth == CHECKED_DEPTH and not stop[0]:

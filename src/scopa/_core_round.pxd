@@ -4,12 +4,13 @@ from libc.stdint cimport uint8_t, uint64_t
 
 from scopa._core_captures cimport MAX_CAPTURES, Tables, captures, lowest, size
 from scopa._core_play cimport (
-    FULL, MAX_PLAYERS, Pos, Primes, Spec, points, put_down, round_ends, shuffle,
+    FULL, MAX_PLAYERS, Pos, Primes, Spec, points, put_down, shuffle,
 )
-from scopa._core_playout cimport play_round
-from scopa._core_policy cimport GREEDY, Chances, Choice, Sight, pick_best, sight
+from scopa._core_playout cimport look, play_round
+from scopa._core_policy cimport GREEDY, Chances, Choice, Sight, pick_best
 from scopa._core_random cimport Stream
 from scopa._core_values cimport Values, rounds_of, to_come
+from scopa._core_variants cimport Ground, Rule, Walk, begin, next_option, rarely, survey
 
 cdef enum:
     POINT = 1000
@@ -55,12 +56,41 @@ cdef inline int outcome(const Known* k, const Pos* p, int side) noexcept nogil:
     return POINT * made + to_come(&k.values, k.spec, p, side)
 
 
+cdef inline int perfect_varied(
+    const Known* k, const Pos* p, int least, int most
+) noexcept nogil:
+    cdef Ground ground
+    cdef Walk walk
+    cdef uint64_t hand = p.hands[p.turn]
+    cdef int card, made, best = -FAR
+    cdef Pos after
+    survey(&k.spec.rule, p.table, &ground)
+    while hand:
+        card = lowest(hand)
+        hand &= hand - 1
+        begin(&k.spec.rule, &ground, card, &walk)
+        while next_option(&walk):
+            after = p[0]
+            put_down(k.spec, &after, card, walk.captured)
+            if after.hands[after.turn]:
+                made = -perfect_varied(k, &after, -most, -least)
+            else:
+                made = margin(k, &after, p.turn)
+            best = max(best, made)
+            least = max(least, made)
+            if least >= most:
+                return best
+    return best
+
+
 cdef inline int perfect(const Known* k, const Pos* p, int least, int most) noexcept nogil:
     """The margin of the player to move when two players play all their cards perfectly."""
     cdef uint64_t found[MAX_CAPTURES]
     cdef uint64_t hand = p.hands[p.turn]
     cdef int card, count, i, made, best = -FAR
     cdef Pos after
+    if rarely(k.spec.rule.varied):
+        return perfect_varied(k, p, least, most)
     while hand:
         card = lowest(hand)
         hand &= hand - 1
@@ -84,12 +114,32 @@ cdef inline int perfect(const Known* k, const Pos* p, int least, int most) noexc
     return best
 
 
+cdef inline int list_moves_varied(
+    const Rule* rule, uint64_t hand, uint64_t table, Choice* moves
+) noexcept nogil:
+    cdef Ground ground
+    cdef Walk walk
+    cdef int n = 0, card
+    survey(rule, table, &ground)
+    while hand:
+        card = lowest(hand)
+        hand &= hand - 1
+        begin(rule, &ground, card, &walk)
+        while n < MOST_MOVES and next_option(&walk):
+            moves[n].card = card
+            moves[n].captured = walk.captured
+            n += 1
+    return n
+
+
 cdef inline int list_moves(
-    const Tables* t, uint64_t hand, uint64_t table, Choice* moves
+    const Tables* t, const Rule* rule, uint64_t hand, uint64_t table, Choice* moves
 ) noexcept nogil:
     """Write the legal moves in their order, at most MOST_MOVES; returns how many."""
     cdef uint64_t found[MAX_CAPTURES]
     cdef int n = 0, card, count, i
+    if rarely(rule.varied):
+        return list_moves_varied(rule, hand, table, moves)
     while hand:
         card = lowest(hand)
         hand &= hand - 1
@@ -110,7 +160,7 @@ cdef inline int think(
     """List the moves of the player to move, and what each is worth at a quick thought."""
     cdef uint8_t hidden[40]
     cdef uint64_t left = p.hands[p.turn] | p.table
-    cdef int count = list_moves(k.tables, p.hands[p.turn], p.table, moves)
+    cdef int count = list_moves(k.tables, &k.spec.rule, p.hands[p.turn], p.table, moves)
     cdef int side = k.spec.side_of[p.turn], unseen = 0, needed = 0, at, player, i, _i, _j
     cdef Pos deal, after
     for i in range(count):
@@ -161,17 +211,7 @@ cdef inline Choice best_thought(const Known* k, const Pos* p, Stream* rng) noexc
 
 cdef inline Choice usual_move(const Known* k, const Pos* p) noexcept nogil:
     """What Normal plays."""
-    cdef uint64_t hand = p.hands[p.turn], seen = hand | p.table
-    cdef int i, next_size = size(p.hands[k.spec.after[p.turn]])
-    cdef bint ends = round_ends(p), last = ends and p.next_stock == p.end_stock
-    cdef Sight s
-    for i in range(k.spec.sides):
-        seen |= p.piles[i]
-    if ends:
-        next_size = 0 if last else k.spec.hand_size
-    s = sight(
-        k.chances, hand, p.table, seen ^ FULL, next_size, last and not k.spec.last_scopa
-    )
+    cdef Sight s = look(k.chances, k.spec, p)
     return pick_best(k.tables, &s, True)
 
 
@@ -181,7 +221,7 @@ cdef inline void play_perfectly(const Known* k, Pos* p) noexcept nogil:
     cdef Pos after
     cdef int count, i, made, best, chosen
     while p.hands[p.turn]:
-        count = list_moves(k.tables, p.hands[p.turn], p.table, moves)
+        count = list_moves(k.tables, &k.spec.rule, p.hands[p.turn], p.table, moves)
         best = -FAR
         chosen = 0
         for i in range(count if count > 1 else 0):

@@ -2,7 +2,7 @@
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free, malloc
 
-from scopa._core_captures cimport Tables, total
+from scopa._core_captures cimport Tables
 from scopa._core_inference cimport Evidence, Memory, Softmax, read_plays
 from scopa._core_play cimport (
     LINES, MAX_PLAYERS, Pos, Primes, Spec, count_lines, deal_hand, deal_round, points, put_down,
@@ -14,6 +14,7 @@ from scopa._core_random cimport ROLLOUT, TRIAL, Stream, start
 from scopa._core_round cimport Known
 from scopa._core_search cimport Seen, play_to_end, sample
 from scopa._core_solver cimport interrupted, raise_pending
+from scopa._core_variants cimport sweepers
 
 cdef enum:
     # See the twin.
@@ -50,8 +51,7 @@ cdef inline uint64_t pack(const int* result, int sides) noexcept nogil:
 
 cdef inline bint can_sweep(const Spec* spec, const Pos* p) noexcept nogil:
     """Whether the player to move holds the card that sweeps the table, and it would count."""
-    cdef int made = total(p.table)
-    if made == 0 or made > 10 or not p.hands[p.turn] >> 4 * (made - 1) & 15:
+    if not p.hands[p.turn] & sweepers(&spec.rule, p.table):
         return False
     return spec.last_scopa or not (round_ends(p) and p.next_stock == p.end_stock)
 

@@ -8,6 +8,7 @@ from typing import Any
 from .cards import CARDS
 from .errors import AmbiguousMoveError, IllegalMoveError
 from .notation import cards_text, move_text, parse_move_text
+from .rules import Rules
 
 
 def not_held(card: int, hand: int, player: int, over: bool) -> IllegalMoveError:
@@ -19,28 +20,51 @@ def not_held(card: int, hand: int, player: int, over: bool) -> IllegalMoveError:
     )
 
 
-def not_legal(card: int, captured: int, table: int, legal: Sequence[int]) -> IllegalMoveError:
+def not_legal(
+    rules: Rules, card: int, captured: int, table: int, legal: Sequence[int]
+) -> IllegalMoveError:
     """The error for a capture that the rules do not allow; *legal* are the allowed masks."""
     tried = move_text(card, captured)
-    allowed = ", ".join(move_text(card, mask) for mask in legal) or move_text(card, 0)
+    options = legal if legal and rules.forced else (0, *legal)
+    allowed = ", ".join(move_text(card, mask) for mask in options)
     name = CARDS[card]
     missing = captured & ~table
-    total = sum((int(number) >> 2) + 1 for number in CARDS if captured >> number & 1)
     if missing:
         why = f"{cards_text(missing)} is not on the table ({cards_text(table)})"
     elif not captured:
         why = f"{name} can capture and must"
     elif not legal:
         why = f"{name} captures nothing on this table ({cards_text(table)})"
-    elif table >> 4 * (card >> 2) & 15:
-        why = f"an equal card is on the table, and {name} must take exactly one such card"
+    elif card < 4 and rules.ace != "normal" and list(legal) == [table]:
+        why = f"{name} takes the whole table"
     else:
-        why = f"the cards make {total}, not {(card >> 2) + 1}"
+        why = _wrong_capture(rules, card, captured, table)
     return IllegalMoveError(f"{tried} is illegal: {why}; legal with this card: {allowed}")
+
+
+def _wrong_capture(rules: Rules, card: int, captured: int, table: int) -> str:
+    """Why a card that takes something does not take just these cards."""
+    name, rank = CARDS[card], (card >> 2) + 1
+    total = sum((int(number) >> 2) + 1 for number in CARDS if captured >> number & 1)
+    wholes = {way: rank if way == "rank" else int(way) - rank for way in rules.totals}
+    equal = "rank" in wholes and rules.choice != "free" and table >> 4 * (rank - 1) & 15
+    if equal and (total == rank or wholes == {"rank": rank}):
+        return f"an equal card is on the table, and {name} must take exactly one such card"
+    if total in wholes.values():
+        return "there is a capture of fewer cards"
+    if wholes == {"rank": rank}:
+        return f"the cards make {total}, not {rank}"
+    ways = " or ".join(
+        str(whole) if way == "rank" else f"{whole} (to make {way})"
+        for way, whole in wholes.items()
+        if whole > 0
+    )
+    return f"the cards make {total}, not {ways}"
 
 
 def read_move(
     text: str,
+    rules: Rules,
     hand: int,
     player: int,
     over: bool,
@@ -54,7 +78,7 @@ def read_move(
         raise not_held(card, hand, player, over)
     allowed = [legal[i + 1] for i in range(0, len(legal), 2) if legal[i] == card]
     if captured is None:
-        if len(allowed) > 1:
+        if len(allowed) > 1 and allowed[0]:  # else the card alone means to lay it
             readings = tuple(make(card, mask) for mask in allowed)
             raise AmbiguousMoveError(
                 f"{text!r} has {len(readings)} readings: {', '.join(map(str, readings))}",
@@ -62,5 +86,5 @@ def read_move(
             )
         return make(card, allowed[0])
     if captured not in allowed:
-        raise not_legal(card, captured, table, [mask for mask in allowed if mask])
+        raise not_legal(rules, card, captured, table, [mask for mask in allowed if mask])
     return make(card, captured)

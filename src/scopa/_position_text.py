@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from ._view_checks import Captures, PlayKey, pack_view, read_history
+from ._view_checks import Captures, PlayKey, Sweepers, pack_view, read_history
 from .errors import InvalidRulesError, NotationError, shown
 from .notation import card_text, cards_text, move_text, parse_cards, parse_move_text
 from .rules import Rules
@@ -132,7 +132,7 @@ def read_state(text: str) -> dict[str, Any]:
 
 
 def read_view(
-    text: str, captures: Captures
+    text: str, captures: Captures, sweepers: Sweepers
 ) -> tuple[Rules, list[int], tuple[int, ...], int, list[PlayKey]]:
     """Read a view; give its rules, its packed form, the totals, the opening table, the plays.
 
@@ -166,7 +166,8 @@ def read_view(
         if not ("opening" in words and "plays" in words):
             raise NotationError("opening and plays stand together or not at all", field="plays")
         opening, moves = _mask("opening", words["opening"]), _plays("plays", words["plays"])
-    return rules, packed, totals, opening, read_history(rules, packed, opening, moves, captures)
+    plays = read_history(rules, packed, opening, moves, captures, sweepers)
+    return rules, packed, totals, opening, plays
 
 
 def _read_public(words: Mapping[str, str], rules: Rules) -> dict[str, Any]:

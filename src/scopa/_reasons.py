@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ._backend import types
+from ._backend import core, types
 from .cards import Card, Rank
 
 __all__ = ["reason_of"]
@@ -52,7 +52,12 @@ class _Facts:
         self.kept = view.hand.mask & ~self.played
         self.unseen = view.unseen.mask
         self.before = view.table.mask
-        self.after = self.before & ~self.captured if self.captured else self.before | self.played
+        if self.captured:
+            self.after = self.before & ~self.captured
+        elif rules.ace_empty and move.card < 4 and not self.before:
+            self.won, self.after = self.played, 0
+        else:
+            self.after = self.before | self.played
         self.side = view.turn % rules.sides
         self.piles: Sequence[int] = [pile.mask for pile in view.piles]
         # The last play of the hand: a sweep may not count, and what is left is given away.
@@ -60,10 +65,13 @@ class _Facts:
         # Whether the play after this one is the last.
         self.before_last = not view.stock_size and sum(view.hand_sizes) == 2
         self.last_scopa = rules.last_scopa
-        self.last_capturer = self.side if self.captured else view.last_capturer
+        self.spec = rules._spec
+        # Whether a card is taken by an equal one, or by a sum of its rank, and by nothing else.
+        self.by_rank = rules.totals == ("rank",) and rules.ace == "normal"
+        self.last_capturer = self.side if self.won else view.last_capturer
 
     def tell(self) -> Iterator[str]:
-        if self.captured:
+        if self.won:
             yield from self._takes()
         else:
             yield from self._lays()
@@ -72,13 +80,15 @@ class _Facts:
         elif self.after:
             yield from self._leaves()
             yield from self._settebello_left()
-        elif self.captured:
+        elif self.won:
             yield "leaves nothing to take"
 
     def _takes(self) -> Iterator[str]:
-        if not self.after:
+        if not self.after and self.captured:
             if self.last and not self.last_scopa:
                 yield "clears the table, no scopa on the last card"
+            elif not core.sweepers(self.spec, self.before) & self.played:
+                yield "clears the table, no scopa for an ace"
             else:
                 yield "scopa"
         sevens = (self.won & _SEVENS & ~_SETTEBELLO).bit_count()
@@ -117,7 +127,7 @@ class _Facts:
         same = 15 << 4 * (rank - 1)
         what = ", a seven" if rank == 7 else ", a coin" if not self.card.suit else ""
         yield f"lays the {self.card}{what if self.card != SETTEBELLO else ''}"
-        if self.last:
+        if self.last or not self.by_rank:
             return
         name = rank_name(rank)
         hidden = (self.unseen & same).bit_count()
@@ -131,8 +141,12 @@ class _Facts:
 
     def _leaves(self) -> Iterator[str]:
         total = _total(self.after)
-        if total > 10:
+        sweepers = core.sweepers(self.spec, self.after)
+        if not sweepers:
             yield f"leaves {total} on the table: no sweep"
+            return
+        if sweepers != 15 << 4 * (total - 1):
+            yield from self._leaves_by_other_rules(total, sweepers)
             return
         hidden = (self.unseen >> 4 * (total - 1) & 15).bit_count()
         if not hidden:
@@ -142,8 +156,23 @@ class _Facts:
         else:
             yield f"leaves {total} on the table: {a_rank(total)} sweeps, {hidden} unseen"
 
+    def _leaves_by_other_rules(self, total: int, sweepers: int) -> Iterator[str]:
+        """The same where other cards sweep than one of the rank of the table's total."""
+        ranks = [rank for rank in range(1, 11) if sweepers >> 4 * (rank - 1) & 15]
+        who = " or ".join(map(a_rank, ranks))
+        hidden = (self.unseen & sweepers).bit_count()
+        if not hidden:
+            yield f"leaves {total} on the table, but {who} is nowhere unseen: no sweep"
+        elif self.before_last and not self.last_scopa:
+            yield f"leaves {total} on the table, but the last card makes no scopa"
+        else:
+            yield f"leaves {total} on the table: {who} sweeps, {hidden} unseen"
+
     def _settebello_left(self) -> Iterator[str]:
         if not self.after & _SETTEBELLO:
+            return
+        if not self.by_rank:
+            yield f"{'gives up' if self.played & _SETTEBELLO else 'leaves'} settebello"
             return
         hidden = (self.unseen & _SEVENS).bit_count()
         word = "gives up" if self.played & _SETTEBELLO else "leaves"

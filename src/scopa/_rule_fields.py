@@ -168,7 +168,7 @@ class Field(NamedTuple):
             return "yes" if value else "no"
         if self.pairs:
             return "+".join(f"{key}:{count}" for key, count in value) or "-"
-        return str(value)
+        return "+".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 KINGS: Final = ((10, 3),)
@@ -181,12 +181,12 @@ FIELDS: Final[Mapping[str, Field]] = MappingProxyType(
         "table_size": Field(4, _whole(0, 40), built=True),
         "redeal": Field(KINGS, _table(_rank, _whole(1, 4)), built=True, pairs=True),
         "redeal_sum": Field(0, _whole(0, 220)),
-        "totals": Field(("rank",), _totals),
-        "choice": Field("single", _word("single", "fewest", "free")),
-        "forced": Field(True, _flag),
-        "ace": Field("normal", _word("normal", "sweep_unless_ace", "sweep")),
-        "ace_scopa": Field(False, _flag),
-        "ace_empty": Field(False, _flag),
+        "totals": Field(("rank",), _totals, built=True),
+        "choice": Field("single", _word("single", "fewest", "free"), built=True),
+        "forced": Field(True, _flag, built=True),
+        "ace": Field("normal", _word("normal", "sweep_unless_ace", "sweep"), built=True),
+        "ace_scopa": Field(False, _flag, built=True),
+        "ace_empty": Field(False, _flag, built=True),
         "last_scopa": Field(False, _flag, built=True),
         "scopa": Field(1, _whole(0)),
         "majorities": Field(
@@ -227,6 +227,10 @@ PRESET_CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
         "table_size": 0,
         "target": 21,
     },
+    "scopa_d_assi": {"ace": "sweep_unless_ace"},
+    "asso_piglia_tutto": {"ace": "sweep_unless_ace", "ace_scopa": True},
+    "scopa_a_15": {"totals": (15,), "choice": "fewest", "redeal": ()},
+    "scopa_a_11": {"totals": (11,), "choice": "fewest", "redeal": ()},
 }
 
 
@@ -308,6 +312,9 @@ def from_word(name: str, word: str) -> Any:
         allowed = "a number"
     elif isinstance(default, str):
         value, allowed = word, "a word"
+    elif name == "totals":
+        parts = word.split("+")
+        value, allowed = tuple(_digits(part) or part for part in parts), "totals joined by +"
     elif name == "redeal":
         allowed = "rank:count joined by +, or -"
         pairs = [part.partition(":") for part in word.split("+")] if word != "-" else []

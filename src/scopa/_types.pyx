@@ -19,6 +19,7 @@ from scopa cimport _core_pack as packed
 from scopa cimport _core_play as game
 from scopa cimport _core_random as rnd
 from scopa cimport _core_search as search
+from scopa cimport _core_variants as variants
 
 from scopa import _core as core
 from scopa._checks import card_mask, card_number, check_mask, pack_state

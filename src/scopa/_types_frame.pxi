@@ -47,10 +47,27 @@ cdef bint same_public(const game.Pos* p, const game.Pos* q, const game.Spec* spe
     return True
 
 
-cdef tuple legal_moves(uint64_t hand, uint64_t table):
+cdef tuple legal_moves_varied(const variants.Rule* rule, uint64_t hand, uint64_t table):
+    cdef variants.Ground ground
+    cdef variants.Walk walk
+    cdef list moves = []
+    cdef int card
+    variants.survey(rule, table, &ground)
+    while hand:
+        card = cap.lowest(hand)
+        hand &= hand - 1
+        variants.begin(rule, &ground, card, &walk)
+        while variants.next_option(&walk):
+            moves.append(new_move(card, walk.captured) if walk.captured else <Move>LAYS[card])
+    return PyList_AsTuple(moves)
+
+
+cdef tuple legal_moves(const variants.Rule* rule, uint64_t hand, uint64_t table):
     cdef uint64_t found[cap.MAX_CAPTURES]
     cdef list moves = []
     cdef int card, i, n
+    if rule.varied:
+        return legal_moves_varied(rule, hand, table)
     while hand:
         card = cap.lowest(hand)
         hand &= hand - 1
@@ -62,14 +79,44 @@ cdef tuple legal_moves(uint64_t hand, uint64_t table):
     return PyList_AsTuple(moves)
 
 
-cdef tuple legal_captures(uint64_t table, int card):
+cdef tuple legal_captures_varied(const variants.Rule* rule, uint64_t table, int card):
+    cdef variants.Ground ground
+    cdef variants.Walk walk
+    cdef list captures = []
+    variants.survey(rule, table, &ground)
+    variants.begin(rule, &ground, card, &walk)
+    while variants.next_capture(&walk):
+        captures.append(set_of(walk.captured))
+    return PyList_AsTuple(captures)
+
+
+cdef tuple legal_captures(const variants.Rule* rule, uint64_t table, int card):
     cdef uint64_t found[cap.MAX_CAPTURES]
+    if rule.varied:
+        return legal_captures_varied(rule, table, card)
     return sets_of(found, cap.captures(&TABLES, table, card, found))
 
 
-cdef inline bint is_legal(uint64_t table, int card, uint64_t captured) noexcept:
+cdef bint is_legal_varied(
+    const variants.Rule* rule, uint64_t table, int card, uint64_t captured
+) noexcept:
+    cdef variants.Ground ground
+    cdef variants.Walk walk
+    variants.survey(rule, table, &ground)
+    variants.begin(rule, &ground, card, &walk)
+    while variants.next_option(&walk):
+        if walk.captured >= captured:
+            return walk.captured == captured
+    return False
+
+
+cdef inline bint is_legal(
+    const variants.Rule* rule, uint64_t table, int card, uint64_t captured
+) noexcept:
     """Whether *card* may take *captured* (0: be laid), without listing its captures."""
     cdef uint64_t same = table & <uint64_t>15 << 4 * (card >> 2)
+    if rule.varied:
+        return is_legal_varied(rule, table, card, captured)
     if captured == 0:
         return not cap.takes(&TABLES, table, card)
     if captured & ~table:

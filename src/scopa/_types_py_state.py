@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, final
 
 from . import _core_py as core
 from ._checks import card_number, pack_state
+from ._core_py_variants import takes_itself
 from ._frozen import Frozen
 from ._illegal import not_held, not_legal, read_move
 from ._pictures import picture
@@ -26,12 +27,18 @@ _new = object.__new__
 
 
 @lru_cache(maxsize=1 << 12)  # apply asks again what legal_moves has just asked
-def captures_of(table: int, card: int) -> tuple[int, ...]:
+def captures_of(spec: tuple[int, ...], table: int, card: int) -> tuple[int, ...]:
     """The core's captures, as a tuple."""
-    return tuple(core.captures(table, card))
+    return tuple(core.captures(spec, table, card))
 
 
-def moves_of(hand: int, table: int) -> tuple[Move, ...]:
+def options_of(rules: Rules, table: int, card: int) -> tuple[int, ...]:
+    """What *card* may do: its captures, and 0 for laying it, in canonical order."""
+    found = captures_of(rules._spec, table, card)
+    return found if found and rules.forced else (0, *found)
+
+
+def moves_of(rules: Rules, hand: int, table: int) -> tuple[Move, ...]:
     """The legal moves of *hand* in canonical order."""
     make = Move._of
     moves: list[Move] = []
@@ -39,7 +46,7 @@ def moves_of(hand: int, table: int) -> tuple[Move, ...]:
         bit = hand & -hand
         hand ^= bit
         card = bit.bit_length() - 1
-        moves += [make(card, taken) for taken in captures_of(table, card) or (0,)]
+        moves += [make(card, taken) for taken in options_of(rules, table, card)]
     return tuple(moves)
 
 
@@ -258,13 +265,14 @@ class GameState(Frozen):
         return self._position[_HANDS + self._position[1]]
 
     def _legal_moves(self) -> tuple[Move, ...]:
-        return moves_of(self._hand(), self._position[4])
+        return moves_of(self.rules, self._hand(), self._position[4])
 
     def _legal_captures(self, card: Card | int) -> tuple[CardSet, ...]:
         number = card_number(card)
         if not self._hand() >> number & 1:
             raise not_held(number, self._hand(), self._position[1], self.is_over)
-        return tuple([CardSet._of(mask) for mask in captures_of(self._position[4], number)])
+        found = captures_of(self.rules._spec, self._position[4], number)
+        return tuple([CardSet._of(mask) for mask in found])
 
     def _apply(self, move: Move) -> GameState:
         if type(move) is not Move:
@@ -274,15 +282,17 @@ class GameState(Frozen):
         card, captured = int(move._card), move._captured._mask
         if not before[_HANDS + player] >> card & 1:
             raise not_held(card, before[_HANDS + player], player, self.is_over)
-        legal = captures_of(table, card)
-        if (captured not in legal) if captured or legal else False:
-            raise not_legal(card, captured, table, legal)
         rules = self.rules
+        if captured not in options_of(rules, table, card):
+            legal = captures_of(rules._spec, table, card)
+            raise not_legal(rules, card, captured, table, legal)
         after = core.apply(rules._spec, before, card, captured)
         sides = _HANDS + rules.players + rules.sides + player % rules.sides
         leftovers = 0
         if not after[_HANDS + after[1]] and after[2]:
             leftovers = table ^ captured if captured else table | 1 << card
+            if takes_itself(rules._spec, table, card):
+                leftovers = 0
         key = (
             player,
             card,
@@ -310,8 +320,10 @@ class GameState(Frozen):
             If a card alone does not tell which capture is meant; `candidates` lists them.
         """
         hand, table = self._hand(), self._position[4]
-        legal = core.moves(hand, table)
-        move: Move = read_move(text, hand, self._position[1], self.is_over, table, legal, Move._of)
+        legal = core.moves(self.rules._spec, hand, table)
+        move: Move = read_move(
+            text, self.rules, hand, self._position[1], self.is_over, table, legal, Move._of
+        )
         return move
 
     def to_text(self) -> str:

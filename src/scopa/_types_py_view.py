@@ -191,19 +191,22 @@ class View(Frozen):
         return 0 if self.is_over else self._view[_HAND]
 
     def _legal_moves(self) -> tuple[Move, ...]:
-        return moves_of(self._on_turn(), self._view[4])
+        return moves_of(self.rules, self._on_turn(), self._view[4])
 
     def _legal_captures(self, card: Card | int) -> tuple[CardSet, ...]:
         number, hand = card_number(card), self._on_turn()
         if not hand >> number & 1:
             raise not_held(number, hand, self.turn, self.is_over)
-        return tuple([CardSet._of(mask) for mask in captures_of(self._view[4], number)])
+        found = captures_of(self.rules._spec, self._view[4], number)
+        return tuple([CardSet._of(mask) for mask in found])
 
     def parse_move(self, text: str) -> Move:
         """Read a move of the player to move, as `GameState.parse_move` does."""
         hand, table = self._on_turn(), self._view[4]
-        legal = core.moves(hand, table)
-        move: Move = read_move(text, hand, self.turn, self.is_over, table, legal, Move._of)
+        legal = core.moves(self.rules._spec, hand, table)
+        move: Move = read_move(
+            text, self.rules, hand, self.turn, self.is_over, table, legal, Move._of
+        )
         return move
 
     def to_text(self) -> str:
@@ -221,7 +224,7 @@ class View(Frozen):
         InvalidStateError
             If no game can lead to such a view.
         """
-        return cls._from_packed(*read_view(text, core.captures))
+        return cls._from_packed(*read_view(text, core.captures, core.sweepers))
 
     def __eq__(self, other: object) -> bool:
         return NotImplemented if type(other) is not View else self._key() == other._key()

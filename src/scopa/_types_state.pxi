@@ -186,14 +186,14 @@ cdef class GameState:
         return 40 - self.frame.spec.table_size - left
 
     def _legal_moves(self):
-        return legal_moves(self.pos.hands[self.pos.turn], self.pos.table)
+        return legal_moves(&self.frame.spec.rule, self.pos.hands[self.pos.turn], self.pos.table)
 
     def _legal_captures(self, card):
         cdef int number = number_of(card)
         cdef uint64_t hand = self.pos.hands[self.pos.turn]
         if not hand >> number & 1:
             raise not_held(number, hand, self.pos.turn, hand == 0)
-        return legal_captures(self.pos.table, number)
+        return legal_captures(&self.frame.spec.rule, self.pos.table, number)
 
     def _apply(self, move):
         if type(move) is not Move:
@@ -205,9 +205,10 @@ cdef class GameState:
         cdef Node node
         if not hand >> card & 1:
             raise not_held(card, hand, player, hand == 0)
-        if not is_legal(self.pos.table, card, captured):
+        if not is_legal(&self.frame.spec.rule, self.pos.table, card, captured):
             raise not_legal(
-                card, captured, self.pos.table, core.captures(self.pos.table, card)
+                self.frame.rules, card, captured, self.pos.table,
+                core.captures(self.frame.rules._spec, self.pos.table, card),
             )
         after = GameState.__new__(GameState)
         after.frame = self.frame
@@ -226,7 +227,7 @@ cdef class GameState:
         if after.pos.hands[after.pos.turn] == 0 and after.pos.last:
             if captured:
                 node.leftovers = self.pos.table ^ captured
-            else:
+            elif not variants.takes_itself(&self.frame.spec.rule, self.pos.table, card):
                 node.leftovers = self.pos.table | <uint64_t>1 << card
             if node.leftovers:
                 node.leftovers_to = after.pos.last
@@ -249,9 +250,9 @@ cdef class GameState:
             If a card alone does not tell which capture is meant; `candidates` lists them.
         """
         cdef uint64_t hand = self.pos.hands[self.pos.turn]
-        legal = core.moves(hand, self.pos.table)
+        legal = core.moves(self.frame.rules._spec, hand, self.pos.table)
         return read_move(
-            text, hand, self.pos.turn, hand == 0, self.pos.table, legal, Move._of
+            text, self.frame.rules, hand, self.pos.turn, hand == 0, self.pos.table, legal, Move._of
         )
 
     def to_text(self):

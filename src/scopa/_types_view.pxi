@@ -176,21 +176,22 @@ cdef class View:
         return own_hand(&self.seen)
 
     def _legal_moves(self):
-        return legal_moves(self._on_turn(), self.seen.pos.table)
+        return legal_moves(&self.frame.spec.rule, self._on_turn(), self.seen.pos.table)
 
     def _legal_captures(self, card):
         cdef int number = number_of(card)
         cdef uint64_t hand = self._on_turn()
         if not hand >> number & 1:
             raise not_held(number, hand, self.turn, self.is_over)
-        return legal_captures(self.seen.pos.table, number)
+        return legal_captures(&self.frame.spec.rule, self.seen.pos.table, number)
 
     def parse_move(self, text):
         """Read a move of the player to move, as `GameState.parse_move` does."""
         cdef uint64_t hand = self._on_turn()
-        legal = core.moves(hand, self.seen.pos.table)
+        legal = core.moves(self.frame.rules._spec, hand, self.seen.pos.table)
         return read_move(
-            text, hand, self.turn, self.is_over, self.seen.pos.table, legal, Move._of
+            text, self.frame.rules, hand, self.turn, self.is_over, self.seen.pos.table, legal,
+            Move._of,
         )
 
     def to_text(self):
@@ -210,7 +211,7 @@ cdef class View:
         InvalidStateError
             If no game can lead to such a view.
         """
-        return cls._from_packed(*read_view(text, core.captures))
+        return cls._from_packed(*read_view(text, core.captures, core.sweepers))
 
     def __eq__(self, other):
         if type(other) is not View:

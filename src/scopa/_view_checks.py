@@ -10,13 +10,16 @@ from .errors import InvalidStateError
 from .notation import card_text, cards_text, move_text
 from .rules import Rules
 
-__all__ = ["Captures", "PlayKey", "pack_view", "read_history"]
+__all__ = ["Captures", "PlayKey", "Sweepers", "pack_view", "read_history"]
 
 PlayKey: TypeAlias = tuple[int, int, int, bool, bool, int, int]
 """Seat, card, captured mask, scopa, refilled, left-overs mask, side that got them plus one."""
 
-Captures: TypeAlias = Callable[[int, int], list[int]]
+Captures: TypeAlias = Callable[[Sequence[int], int, int], list[int]]
 """What a card may take from a table: the core's ``captures``."""
+
+Sweepers: TypeAlias = Callable[[Sequence[int], int], int]
+"""The cards that would score by sweeping a table: the core's ``sweepers``."""
 
 _TABLE: Final = 4
 _HANDS: Final = 5
@@ -77,6 +80,7 @@ def read_history(
     opening: int,
     moves: Sequence[tuple[int, int, int]],
     captures: Captures,
+    sweepers: Sweepers,
 ) -> list[PlayKey]:
     """Take moves back from a checked view, newest first, and give the plays they were.
 
@@ -93,13 +97,15 @@ def read_history(
         the left-overs that went to the last capturer.
     captures : callable
         The core's question: what may a card take from a table?
+    sweepers : callable
+        The core's question: which cards score by sweeping a table?
 
     Raises
     ------
     InvalidStateError
         These moves cannot have led here.
     """
-    past = _Past(rules, view, captures)
+    past = _Past(rules, view, captures, sweepers)
     plays = [past.take_back(*move) for move in reversed(moves)]
     if past.table != opening:
         raise InvalidStateError(
@@ -116,10 +122,13 @@ def read_history(
 class _Past:
     """The public side of a position, one play earlier at a time."""
 
-    def __init__(self, rules: Rules, view: Sequence[int], captures: Captures) -> None:
+    def __init__(
+        self, rules: Rules, view: Sequence[int], captures: Captures, sweepers: Sweepers
+    ) -> None:
         players, sides = rules.players, rules.sides
         self.rules = rules
         self.captures = captures
+        self.sweepers = sweepers
         self.dealer, _, self.taker = view[:3]
         self.table = view[_TABLE]
         piles = _SIZES + players
@@ -148,13 +157,19 @@ class _Past:
         if captured:
             self._take_back_capture(card, captured, side, played)
             scopa = not self.table and (rules.last_scopa or not last)
+            scopa = scopa and bool(self.sweepers(rules._spec, captured) >> card & 1)
             self.sweeps[side] -= scopa
             self.table |= captured
         elif self.table >> card & 1:
             self.table ^= 1 << card
+        elif rules.ace_empty and card < 4 and not self.table:
+            self._take_back_capture(card, 0, side, played)
         else:
             raise InvalidStateError(f"plays: {card_text(card)} was laid but is not on the table")
-        if self.sweeps[side] < 0 or captured not in (self.captures(self.table, card) or [0]):
+        possible = self.captures(rules._spec, self.table, card)
+        if not possible or not rules.forced:
+            possible = [0, *possible]
+        if self.sweeps[side] < 0 or captured not in possible:
             raise InvalidStateError(
                 f"plays: {played} was no legal move on a table with {cards_text(self.table)}, or "
                 f"the sweeps of side {side} do not count it"

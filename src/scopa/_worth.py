@@ -7,10 +7,10 @@ from functools import lru_cache
 from math import erfc, fsum, sqrt
 from typing import Final, NamedTuple, TypeAlias, final
 
-from ._backend import types
+from ._backend import core, types
 from ._trials import LINES, Trials
 from .scoring import HandScore, score_hand
-from .solver import solve
+from .solver import is_solvable, solve
 from .state import apply
 from .view import determinize
 
@@ -57,7 +57,12 @@ class Worth(NamedTuple):
 
 def is_open(view: types.View) -> bool:
     """Whether the player knows the other hand by elimination, and it is short enough to solve."""
-    return view.rules.players == 2 and not view.stock_size and sum(view.hand_sizes) <= _MOST_SOLVED
+    return (
+        is_solvable(view.rules)
+        and view.rules.players == 2
+        and not view.stock_size
+        and sum(view.hand_sizes) <= _MOST_SOLVED
+    )
 
 
 @lru_cache(maxsize=256)
@@ -186,8 +191,6 @@ def _exact(
 
 def _can_sweep(state: types.GameState) -> bool:
     """Whether the player to move holds the card that sweeps the table, and it counts."""
-    total = sum(int(card.rank) for card in state.table)
     last = sum(map(len, state.hands)) == 1 and not state.stock
-    return any(int(card.rank) == total for card in state.hands[state.turn]) and (
-        state.rules.last_scopa or not last
-    )
+    sweepers = core.sweepers(state.rules._spec, state.table.mask)
+    return bool(state.hands[state.turn].mask & sweepers) and (state.rules.last_scopa or not last)

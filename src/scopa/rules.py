@@ -18,6 +18,7 @@ from ._rule_fields import (
     is_text,
     to_plain,
 )
+from ._rule_spec import pack_spec
 from .cards import Card
 from .errors import InvalidRulesError, NotationError, shown
 
@@ -55,15 +56,20 @@ class Rules:
     redeal_sum : int, default 0
         The opening table is void when its total is at most this.
     totals : set, default {"rank"}
-        What played and captured cards make together: ``"rank"``, 15 or 11.
+        *Built.* How captures are made: ``"rank"``, an equal card or a sum of the played card's
+        rank; 15 or 11, cards that make so much together with the played one. Several may hold.
     choice : {"single", "fewest", "free"}
-        Which of the possible captures may be chosen.
+        *Built.* Which of the possible captures may be chosen: by rank an equal card rather than
+        a sum; of each total only the captures of the fewest cards; or any.
     forced : bool, default True
-        Whether a card that can capture must.
+        *Built.* Whether a card that can capture must; otherwise it may be laid as well.
     ace : {"normal", "sweep_unless_ace", "sweep"}
-        What an ace takes.
-    ace_scopa, ace_empty : bool, default False
-        Whether an ace's sweep scores; whether an ace played on an empty table is won.
+        *Built.* What an ace takes: what another card of its rank would; the whole table unless
+        an ace lies there; the whole table.
+    ace_scopa : bool, default False
+        *Built.* Whether an ace scores by taking the whole table as only an ace can.
+    ace_empty : bool, default False
+        *Built.* Whether an ace played on an empty table is won.
     last_scopa : bool, default False
         *Built.* Whether a sweep with the very last card of the hand scores.
     scopa : int, default 1
@@ -186,17 +192,8 @@ class Rules:
             object.__setattr__(self, name, value)
         self._check_deal()
         check_opening(self.redeal, self.table_size)
-        voids = dict(self.redeal)
-        spec = (
-            self.players,
-            self.sides,
-            self.hand_size,
-            self.table_size,
-            int(self.last_scopa),
-            self.napola,
-            *(voids.get(rank, 0) for rank in range(1, 11)),
-        )
-        object.__setattr__(self, "_spec", spec)
+        self._check_aces()
+        object.__setattr__(self, "_spec", pack_spec(self))
         key = tuple(getattr(self, name) for name in FIELDS)
         object.__setattr__(self, "_key", key)
         object.__setattr__(self, "_hash", hash(key))
@@ -228,6 +225,15 @@ class Rules:
                 f"sides={self.sides}: with players={self.players} there may be "
                 f"{' or '.join(map(str, allowed))} sides"
             )
+
+    def _check_aces(self) -> None:
+        """Refuse rules of aces that take nothing more than other cards."""
+        for name in ("ace_scopa", "ace_empty"):
+            if getattr(self, name) and self.ace == "normal":
+                raise InvalidRulesError(
+                    f"{name}=True with ace='normal': it says how an ace sweeps, which needs "
+                    "ace='sweep_unless_ace' or ace='sweep'"
+                )
 
     @classmethod
     def preset(cls, name: str) -> Rules:

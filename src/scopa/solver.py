@@ -8,12 +8,13 @@ from typing import Any, final
 
 from ._backend import core, types
 from ._frozen import Frozen
+from ._rule_spec import PLAIN
 from .errors import HiddenInformationError, InvalidRulesError
 from .rules import Rules
 from .scoring import score_hand
 from .state import legal_moves, not_a_position
 
-__all__ = ["Solution", "par", "solve"]
+__all__ = ["Solution", "is_solvable", "par", "solve"]
 
 _SHIFT = 64  # the core gives differences so much higher
 _LEAST_BITS, _MOST_BITS = 8, 20
@@ -81,6 +82,11 @@ class Solution(Frozen):
         return f"<Solution {self.value:+d}: {moves or 'the hand is over'}>"
 
 
+def is_solvable(rules: Rules) -> bool:
+    """Whether the solver knows the rules: two sides, and none of the variants."""
+    return rules.sides == 2 and len(rules._spec) == PLAIN
+
+
 def _check(state: object, what: str) -> Rules:
     """Refuse what cannot be solved; give the rules."""
     if type(state) is types.View:
@@ -95,6 +101,11 @@ def _check(state: object, what: str) -> Rules:
         raise InvalidRulesError(
             f"sides={rules.sides}: {what} can play two sides only, as in the standard game of "
             "two, in pairs, two teams of three and both kinds of scopone"
+        )
+    if not is_solvable(rules):
+        raise InvalidRulesError(
+            f"rules={rules.to_text()}: {what} knows the captures and the count of the standard "
+            "game only"
         )
     return rules
 
@@ -130,7 +141,8 @@ def solve(state: types.GameState) -> Solution:
     HiddenInformationError
         If it is a view.
     InvalidRulesError
-        If its rules have more than two sides.
+        If its rules have more than two sides, or capture or count otherwise than the standard
+        game (other shapes, the napola, and `last_scopa` may be).
     ScopaError
         If it is no state.
 

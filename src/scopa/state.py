@@ -117,20 +117,21 @@ def captures(
     >>> [str(taken) for taken in captures(CardSet.from_text("5C 4S 6B 2D AC"), Card.of(9, 0))]
     ['4S 5C', 'AC 2D 6B']
     """
-    check_rules(rules)
+    spec = check_rules(rules)._spec
     mask = table.mask if type(table) is types.CardSet else card_mask(table)
     number = card_number(card)
     if mask >> number & 1:
         raise InvalidStateError(f"{Card(number)} is both the card to play and on the table")
-    return tuple([types.CardSet.from_mask(taken) for taken in core.captures(mask, number)])
+    return tuple([types.CardSet.from_mask(taken) for taken in core.captures(spec, mask, number)])
 
 
 def legal_captures(position: Position, card: Card | int) -> tuple[types.CardSet, ...]:
     """Every set of table cards that *card* may take, smallest mask first.
 
-    Empty when the card can only be laid.  A card of equal rank on the table must be taken
-    instead of a sum, and exactly one of them; otherwise any group that adds up to the card's
-    rank may be, but never two groups (rules R8 to R10).
+    Empty when the card can only be laid.  In the standard game a card of equal rank on the
+    table must be taken instead of a sum, and exactly one of them; otherwise any group that adds
+    up to the card's rank may be, but never two groups (rules R8 to R10).  Other rules have
+    other captures (R28 to R33); where none is compulsory, the card may be laid as well.
 
     Parameters
     ----------

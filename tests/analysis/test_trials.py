@@ -25,7 +25,7 @@ def case(core: Any, spec: tuple, seed: int, plies: int) -> tuple[list[int], list
 
 def split(spec: tuple, view: list[int], core: Any, numbers: list[int]) -> tuple[Any, Any, Any]:
     """Tallies by move, products by pair of moves, and results by trial and move."""
-    many = len(core.moves(view[6], view[4])) // 2
+    many = len(core.moves(spec, view[6], view[4])) // 2
     tallies = [numbers[i * PER_MOVE : (i + 1) * PER_MOVE] for i in range(many)]
     at = many * PER_MOVE
     products = {}
@@ -116,7 +116,7 @@ def test_the_referee_counts_the_same_when_nothing_is_left_to_choose(
         position = packed.played(core, spec, seed, 34 + seed % 2)
         view = packed.view_of(spec, position, position[1])
         tallies, _, results = split(spec, view, core, core.trials(spec, view, [], NONE, seed, 0, 1))
-        for i, (card, captured) in enumerate(packed.pairs(core.moves(view[6], view[4]))):
+        for i, (card, captured) in enumerate(packed.pairs(core.moves(spec, view[6], view[4]))):
             game = packed.read(spec, position)
             game.play(packed.PACK[card], packed.cards_of(captured))
             threat = False

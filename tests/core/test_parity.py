@@ -47,7 +47,7 @@ def sums_by_counting(table, rank):
 
 class TestCaptures:
     def test_1698_groups_for_a_king_on_all_smaller_cards(self, core):
-        found = core.captures(FULL >> 4, 39)
+        found = core.captures(packed.SCOPA, FULL >> 4, 39)
         assert 1698 == sums_by_counting(FULL >> 4, 10)
         assert 1698 == len(set(found))
         assert sorted(found) == list(found)
@@ -57,7 +57,7 @@ class TestCaptures:
         """Everything but the card's own rank: each group is a sum, none is missing or twice."""
         rank = card // 4 + 1
         table = FULL ^ (15 << 4 * (rank - 1))
-        found = list(core.captures(table, card))
+        found = list(core.captures(packed.SCOPA, table, card))
         assert sums_by_counting(table, rank) == len(found) == len(set(found))
         assert sorted(found) == found
         assert {rank} | ({0} if not found else set()) >= {
@@ -70,10 +70,10 @@ class TestCaptures:
             rank = card // 4
             same = 15 << 4 * rank ^ 1 << card
             expected = [1 << other for other in range(40) if same >> other & 1]
-            assert expected == list(core.captures(FULL ^ 1 << card, card))
+            assert expected == list(core.captures(packed.SCOPA, FULL ^ 1 << card, card))
 
     def test_nothing_on_an_empty_table(self, core):
-        assert [[]] * 40 == [list(core.captures(0, card)) for card in range(40)]
+        assert [[]] * 40 == [list(core.captures(packed.SCOPA, 0, card)) for card in range(40)]
 
     @given(table=small_masks, card=st.integers(0, 39))
     def test_python_as_the_referee(self, table, card):
@@ -81,14 +81,16 @@ class TestCaptures:
 
         table &= ~(1 << card)
         expected = referee.captures(packed.cards_of(table), referee.PACK[card])
-        assert [packed.mask_of(group) for group in expected] == _core_py.captures(table, card)
+        assert [packed.mask_of(group) for group in expected] == _core_py.captures(
+            packed.SCOPA, table, card
+        )
 
-    @given(table=masks, hand=masks)
-    def test_cores_agree_on_any_table(self, native, python, table, hand):
-        assert [python.captures(table, card) for card in range(40)] == [
-            native.captures(table, card) for card in range(40)
+    @given(spec=specs, table=masks, hand=masks)
+    def test_cores_agree_on_any_table(self, native, python, spec, table, hand):
+        assert [python.captures(spec, table, card) for card in range(40)] == [
+            native.captures(spec, table, card) for card in range(40)
         ]
-        assert python.moves(hand & ~table, table) == native.moves(hand & ~table, table)
+        assert python.moves(spec, hand & ~table, table) == native.moves(spec, hand & ~table, table)
 
     def test_moves_are_cards_and_their_captures_in_order(self, core):
         rng = random.Random(3)
@@ -99,13 +101,13 @@ class TestCaptures:
             expected = [
                 (card, captured)
                 for card in sorted(cards[:6])
-                for captured in list(core.captures(table, card)) or [0]
+                for captured in list(core.captures(packed.SCOPA, table, card)) or [0]
             ]
-            assert expected == packed.pairs(core.moves(hand, table))
+            assert expected == packed.pairs(core.moves(packed.SCOPA, hand, table))
 
 
 class TestPlay:
-    @pytest.mark.parametrize("spec", SPECS[::6], ids=str)
+    @pytest.mark.parametrize("spec", SPECS[::6], ids=packed.short)
     def test_deals_agree(self, native, python, spec):
         for seed in [0, 1, 7, 99, 2**63, 2**64 - 1]:
             for dealer in range(spec[0]):
@@ -119,7 +121,7 @@ class TestPlay:
         assert any(hand[3] for hand in hands)
         assert not any(packed.referee_rules(spec).voids(packed.cards_of(h[4])) for h in hands)
 
-    @pytest.mark.parametrize("spec", SPECS, ids=str)
+    @pytest.mark.parametrize("spec", SPECS, ids=packed.short)
     def test_whole_hands_agree_with_the_referee(self, core, spec):
         """At every ply: legal moves, next position; at the end: the count."""
         seed = SPECS.index(spec)
@@ -130,7 +132,7 @@ class TestPlay:
             moves = game.moves()
             assert [
                 (referee.PACK.index(card), packed.mask_of(taken)) for card, taken in moves
-            ] == packed.pairs(core.moves(position[5 + position[1]], position[4]))
+            ] == packed.pairs(core.moves(spec, position[5 + position[1]], position[4]))
             card, taken = rng.choice(moves)
             before = position[:]
             after = list(
@@ -224,7 +226,7 @@ class TestPlayers:
             return
         choice = python.policy_move(spec, view, policy, seed)
         assert choice == native.policy_move(spec, view, policy, seed)
-        assert tuple(choice) in packed.pairs(native.moves(view[6], view[4]))
+        assert tuple(choice) in packed.pairs(native.moves(spec, view[6], view[4]))
 
     @given(spec=specs, seed=seeds, plies=st.integers(0, 35), parts=st.integers(0, 31))
     def test_search(self, native, python, spec, seed, plies, parts):
@@ -232,7 +234,7 @@ class TestPlayers:
         view = packed.view_of(spec, position, position[1])
         if not view[6]:
             return
-        moves = native.moves(view[6], view[4])
+        moves = native.moves(spec, view[6], view[4])
         values = packed.tables(spec, seed) if parts & 16 else array("i")
         given_ = (spec, view, plays, moves, values, parts & 15, seed, 1, 2)
         found = python.search(*given_)
@@ -245,7 +247,7 @@ class TestPlayers:
         spec = packed.SCOPA
         position, plays = packed.line(native, spec, seed, plies)
         view = packed.view_of(spec, position, position[1])
-        moves = native.moves(view[6], view[4])
+        moves = native.moves(spec, view[6], view[4])
         values = _values.tables(spec)
         assert len(values) == 2180
         given_ = (spec, view, plays, moves, values, 3, seed, 0, 2)
@@ -257,7 +259,7 @@ class TestPlayers:
         view = packed.view_of(spec, position, position[1])
         if not view[6]:
             return
-        moves = core.moves(view[6], view[4])
+        moves = core.moves(spec, view[6], view[4])
         given_ = (spec, view, plays, moves, array("i"), 0, seed)
         whole = core.search(*given_, 0, 5)
         parts = zip(core.search(*given_, 0, cut), core.search(*given_, cut, 5 - cut), strict=True)

@@ -7,8 +7,9 @@ import inspect
 import pytest
 
 FUNCTIONS = {
-    "captures": ["table", "card"],
-    "moves": ["hand", "table"],
+    "captures": ["spec", "table", "card"],
+    "moves": ["spec", "hand", "table"],
+    "sweepers": ["spec", "table"],
     "apply": ["spec", "position", "card", "captured"],
     "deal": ["spec", "dealer", "seed", "index"],
     "score": ["spec", "piles", "sweeps"],

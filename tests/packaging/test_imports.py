@@ -22,7 +22,7 @@ ROOMS = (
     ("errors", "_frozen", "_pictures"),
     ("cards",),
     ("decks",),
-    ("_rule_fields", "rules", "presets"),
+    ("_rule_fields", "_rule_spec", "rules", "presets"),
     ("notation",),
     ("_checks", "_view_checks", "_illegal", "_packed"),
     ("_position_text",),

@@ -197,7 +197,7 @@ def test_f06_most_captures_of_one_card(core, table, most):
     for rank in table:
         mask |= 1 << 4 * RANKS.index(rank) + suits[rank]
         suits[rank] += 1
-    assert most == len(core.captures(mask, 39))
+    assert most == len(core.captures(packed.SCOPA, mask, 39))
 
 
 def test_f09_every_pile_is_even(api):
@@ -362,7 +362,7 @@ def test_f24_a_sweep_is_the_total(core):
             free = [c for c in range(4 * rank - 4, 4 * rank) if not table >> c & 1]
             if not free:
                 continue
-            found = list(core.captures(table, free[0]))
+            found = list(core.captures(packed.SCOPA, table, free[0]))
             assert (rank == total) == (table in found)
             if rank == total:
                 assert [table] == found

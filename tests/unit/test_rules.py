@@ -58,8 +58,14 @@ def all_rules(draw: st.DrawFn) -> Rules:
         "last_scopa": st.booleans(),
         "napola": st.sampled_from([False, True, 0, *range(3, 11)]),
         "target": st.integers(1, 10**9),
+        "totals": st.sets(st.sampled_from(["rank", 11, 15]), min_size=1),
+        "choice": st.sampled_from(["single", "fewest", "free"]),
+        "forced": st.booleans(),
+        "ace": st.sampled_from(["sweep_unless_ace", "sweep"]),
     }
     chosen = {name: draw(value) for name, value in fields.items() if draw(st.booleans())}
+    if "ace" in chosen:
+        chosen |= {"ace_scopa": draw(st.booleans()), "ace_empty": draw(st.booleans())}
     return Rules(players=players, hand_size=hand, table_size=table, **chosen)
 
 
@@ -83,11 +89,19 @@ def test_presets() -> None:
         "napola",
         "scopone",
         "scopone_scientifico",
+        "scopa_d_assi",
+        "asso_piglia_tutto",
+        "scopa_a_15",
+        "scopa_a_11",
     ]
     assert PRESETS["scopa"] == Rules()
     assert PRESETS["scopa_pairs"] == Rules(players=4, sides=2)
     assert PRESETS["napola"] == Rules(napola=True, target=21)
     assert PRESETS["scopone"] == Rules(players=4, sides=2, hand_size=9)
+    assert PRESETS["scopa_d_assi"] == Rules(ace="sweep_unless_ace")
+    assert PRESETS["asso_piglia_tutto"] == Rules(ace="sweep_unless_ace", ace_scopa=True)
+    assert PRESETS["scopa_a_15"] == Rules(totals={15}, choice="fewest", redeal={})
+    assert PRESETS["scopa_a_11"] == Rules(totals={11}, choice="fewest", redeal={})
     scientifico = Rules.preset("scopone_scientifico")
     assert scientifico is not PRESETS["scopone_scientifico"]
     assert scientifico == PRESETS["scopone_scientifico"]
@@ -127,6 +141,18 @@ def test_the_spec_of_the_core() -> None:
     rules = Rules(players=6, sides=3, last_scopa=True, napola=6, redeal={1: 2})
     assert rules._spec == (6, 3, 3, 4, 1, 6, 2, *[0] * 9)
     assert all(type(number) is int for number in rules._spec)
+
+
+def test_the_spec_of_a_variant() -> None:
+    """What differs makes the spec longer; the captures come first, then the count."""
+    rules = Rules(totals={"rank", 15}, choice="free", forced=False, ace="sweep", ace_empty=True)
+    counts = (0, 1, 1, 1, 1, 0, *Rules().prime_scale, 0, 0, 0, 0, 0, 0)
+    cards = [int(card == 24) for card in range(40)]
+    assert rules._spec == (*Rules()._spec, 5, 2, 0, 2, 0, 1, *counts, *cards, 0, 0)
+    assert Rules(totals={11})._spec[16:22] == (2, 0, 1, 0, 0, 0)
+    assert Rules(choice="fewest", ace="sweep_unless_ace", ace_scopa=True)._spec[16:22] == (
+        1, 1, 1, 1, 1, 0,
+    )  # fmt: skip
 
 
 REFUSED = [
@@ -178,6 +204,12 @@ REFUSED = [
     ({"prime_scale": range(9)}, "ten ints"),
     ({"majorities": {"kings": 1}}, "'sevens'"),
     ({"card_points": {"7D": 1}}, "0 to 39"),
+    ({"totals": {12}}, "'rank', 11 and 15"),
+    ({"totals": {"rank", "15"}}, "'rank', 11 and 15"),
+    ({"forced": 0}, "True or False"),
+    ({"ace": "always"}, "'sweep_unless_ace'"),
+    ({"ace_scopa": True}, "needs ace='sweep_unless_ace' or ace='sweep'"),
+    ({"ace_empty": True}, "with ace='normal'"),
     ({"set_points": {7: 1}}, "set of cards"),
     ({"set_points": {(7, 7): 1}}, "distinct"),
     ({"accusi": {"low9": "3"}}, "low9"),
@@ -195,12 +227,6 @@ def test_refused_with_the_reason(fields, reason: str) -> None:
 
 NOT_BUILT = {
     "redeal_sum": 10,
-    "totals": {"rank", 15},
-    "choice": "fewest",
-    "forced": False,
-    "ace": "sweep",
-    "ace_scopa": True,
-    "ace_empty": True,
     "scopa": 0,
     "majorities": {},
     "card_points": {Card.from_text("RD"): 1},
@@ -274,6 +300,12 @@ def test_equal_when_their_fields_are(one: Rules, other: Rules) -> None:
         (Rules(players=4), "scopa,players=4"),
         (Rules(players=6, sides=3, last_scopa=True), "scopa_6,sides=3,last_scopa=yes"),
         (Rules(redeal={1: 2, 10: 3}), "scopa,redeal=1:2+10:3"),
+        (Rules(totals={15, "rank"}), "scopa,totals=rank+15"),
+        (Rules(totals={15}), "scopa,totals=15"),
+        (Rules(totals={15}, redeal={}), "scopa_a_15,choice=single"),
+        (Rules(choice="free", forced=False), "scopa,choice=free,forced=no"),
+        (Rules(ace="sweep", ace_empty=True), "scopa,ace=sweep,ace_empty=yes"),
+        (Rules(ace="sweep_unless_ace", ace_scopa=True, target=31), "asso_piglia_tutto,target=31"),
     ],
 )
 def test_texts(rules: Rules, text: str) -> None:
@@ -303,7 +335,7 @@ def test_a_text_may_say_more_than_it_must() -> None:
         ("scopa,redeal=", "redeal"),
         ("scopa,redeal=10", "redeal"),
         ("scopa,redeal=10:3+", "redeal"),
-        ("scopa,totals=rank", "totals"),
+        ("scopa,majorities=cards:1", "majorities"),
         ("scopa" * 1000, "rules"),
         (None, "rules"),
     ],

@@ -10,6 +10,7 @@ from .._backend import core, types
 from .._trials import plays_of_round
 from .._values import NONE, tables
 from ..errors import ScopaError, shown
+from ..solver import is_solvable
 from ._level import Level
 
 if TYPE_CHECKING:
@@ -41,8 +42,8 @@ class Hard(Level):
     cards follow from those that have gone, it plays perfectly, in its head as at the table.
     Moves that are clearly behind are dropped early.
 
-    Where no tables were fitted, as for scopone, whose hand is one round, it plays out to the
-    end of the hand by a simple policy.
+    Where no tables were fitted, as for scopone, whose hand is one round, and for the variants,
+    it plays out to the end of the hand by a simple policy.
 
     Parameters
     ----------
@@ -118,7 +119,8 @@ class Hard(Level):
         self, view: types.View, moves: tuple[types.Move, ...], cancel: Event | None = None
     ) -> types.Move:
         packed = view._packed()
-        if view.rules.players == 2 and not view.stock_size and sum(view.hand_sizes) <= _MOST_SOLVED:
+        solved = is_solvable(view.rules) and sum(view.hand_sizes) <= _MOST_SOLVED
+        if solved and view.rules.players == 2 and not view.stock_size:
             return moves[_perfect(view, packed, len(moves))]
         return moves[_Search(self, view, packed, cancel).run(moves)]
 

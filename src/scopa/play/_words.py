@@ -59,6 +59,12 @@ def count_of(number: int, one: str, many: str) -> str:
     return f"{number or 'no'} {one if number == 1 else many}"
 
 
+def _no_scopa(before: types.GameState) -> str:
+    """Say what cleared the table without a scopa."""
+    last = sum(map(len, before.hands)) == 1 and not before.stock
+    return "the last card of the hand" if last and not before.rules.last_scopa else "an ace"
+
+
 def tell(before: types.GameState, after: types.GameState, paint: Painter) -> list[str]:
     """Tell the play between two positions in words."""
     play = after.last_play
@@ -66,7 +72,9 @@ def tell(before: types.GameState, after: types.GameState, paint: Painter) -> lis
     rules, move = before.rules, play.move
     name = seat_names(rules)[play.player]
     s = "" if name == "You" else "s"
-    if not move.captured:
+    if rules.ace_empty and move.card < 4 and not before.table:
+        lines = [f"{name} play{s} {paint.card(move.card)} and win{s} it."]
+    elif not move.captured:
         lines = [f"{name} lay{s} {paint.card(move.card)}."]
     else:
         lines = [
@@ -75,7 +83,7 @@ def tell(before: types.GameState, after: types.GameState, paint: Painter) -> lis
         if play.scopa:
             lines[0] += " " + paint.strong("Scopa!")
         elif move.captured == before.table:
-            lines[0] += " The table is clear, but the last card of the hand makes no scopa."
+            lines[0] += f" The table is clear, but {_no_scopa(before)} makes no scopa."
     if play.refilled:
         each = count_of(rules.hand_size, "new card", "new cards")
         lines.append(f"Everyone gets {each}; {len(after.stock) or 'none'} left in the stock.")

@@ -15,7 +15,7 @@ from ..errors import AmbiguousMoveError, NotationError, ScopaError, shown
 from ..match import Match
 from ..rules import Rules
 from ..scoring import score_hand
-from ..state import apply, legal_captures
+from ..state import apply, legal_moves
 from ._words import Painter, count_of, help_text, seat_names, side_names, tell
 
 __all__ = ["PLAY_LEVELS", "TerminalGame"]
@@ -168,12 +168,13 @@ class TerminalGame:
 
     def _ask_capture(self, state: types.GameState, card: Card) -> types.Move | None:
         """Let the player choose among the captures of a card; None: another card after all."""
-        choices = legal_captures(state, card)
+        choices = [move.captured for move in legal_moves(state) if move.card == card]
         if len(choices) < 2:
             return types.Move(card, *choices)
         self._say(f"{self.paint.card(card)} can take:")
         for number, choice in enumerate(choices, start=1):
-            self._say(f"  {number}) {self.paint.cards(choice)}")
+            what = self.paint.cards(choice) if choice else "nothing: it is laid"
+            self._say(f"  {number}) {what}")
 
         def read(answer: str) -> types.Move | None:
             if not answer:
