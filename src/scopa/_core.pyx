@@ -10,6 +10,7 @@ from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memset
 
 from scopa cimport _core_captures as cap
+from scopa cimport _core_count as counting
 from scopa cimport _core_inference as inference
 from scopa cimport _core_play as game
 from scopa cimport _core_policy as policies
@@ -30,7 +31,7 @@ cdef game.Primes PRIMES
 cdef inference.Softmax SOFTMAX
 cap.fill(&TABLES)
 policies.fill_chances(&CHANCES)
-game.fill_primes(&PRIMES)
+counting.fill_primes(&PRIMES)
 inference.fill_softmax(&SOFTMAX)
 
 
@@ -79,6 +80,7 @@ def lay_out(object spec, int dealer, list deck, int redeals):
     for i in range(40):
         cards[i] = deck[i]
     game.lay_out(&s, &p, dealer, cards, redeals)
+    game.open_table(&s, &p)
     return write_position(&s, &p)
 
 
@@ -96,14 +98,14 @@ def score(object spec, list piles, list sweeps):
     cdef game.Spec s
     cdef uint64_t masks[game.MAX_PLAYERS]
     cdef uint16_t counted[game.MAX_PLAYERS]
-    cdef int lines[2 * game.LINES * game.MAX_PLAYERS]
+    cdef int lines[2 * game.MAX_LINES * game.MAX_PLAYERS]
     cdef int i
     read_spec(spec, &s)
     for i in range(s.sides):
         masks[i] = piles[i]
         counted[i] = sweeps[i]
-    game.count_lines(&s, &PRIMES, masks, counted, lines)
-    return [lines[i] for i in range(2 * game.LINES * s.sides)]
+    counting.count_lines(&s, &PRIMES, masks, counted, lines)
+    return [lines[i] for i in range(2 * counting.lines_of(&s) * s.sides)]
 
 
 def mix64(uint64_t x):
@@ -147,8 +149,8 @@ def policy_move(object spec, list view, int policy, uint64_t seed):
     cdef policies.Sight sight
     cdef policies.Choice choice
     cdef rnd.Stream rng
-    cdef uint64_t hand, table
-    cdef int next_size
+    cdef uint64_t hand, table, shown = 0
+    cdef int next_size, following
     cdef bint ends, last
     read_spec(spec, &s)
     read_view(view, &s, &v)
@@ -162,9 +164,11 @@ def policy_move(object spec, list view, int policy, uint64_t seed):
         if ends:
             next_size = 0 if last else s.hand_size
         else:
-            next_size = v.sizes[(v.player + 1) % s.players]
+            following = s.after[v.player]
+            shown = v.pos.exposed[following]
+            next_size = v.sizes[following] - cap.size(shown)
         sight = policies.sight(
-            &CHANCES, hand, table, v.unseen, next_size, last and not s.last_scopa
+            &CHANCES, &s, hand, table, v.unseen, next_size, shown, last and not s.last_scopa
         )
         choice = policies.pick_best(&TABLES, &sight, policy == policies.NORMAL)
     return [choice.card, choice.captured]
@@ -251,7 +255,7 @@ def rollouts(
         )
     for side in range(s.sides):
         flat += (tallies[side].points, tallies[side].squares)
-        flat += [tallies[side].margins[i] for i in range(2 * rolls.MARGIN + 1)]
+        flat += [tallies[side].margins[i] for i in range(2 * rolls.margin_of(&s) + 1)]
     return flat
 
 

@@ -116,8 +116,8 @@ cdef inline uint64_t chance_of(
     if count == 1:
         return 65536
     s = sight(
-        k.chances, hand, play.table, (hand | play.table | play.piles) ^ FULL,
-        play.sizes[k.spec.after[play.player]], False,
+        k.chances, k.spec, hand, play.table, (hand | play.table | play.piles) ^ FULL,
+        play.sizes[k.spec.after[play.player]], 0, False,
     )
     for i in range(count):
         values[i] = appraise(&s, moves[i].card, moves[i].captured, True)

@@ -4,6 +4,7 @@ from libc.stdint cimport int64_t, uint32_t, uint64_t
 from scopa._core_captures cimport (
     MAX_CAPTURES, Tables, captures, counts, lowest, size, total,
 )
+from scopa._core_play cimport Spec
 from scopa._core_random cimport Stream, below
 
 cdef enum:
@@ -17,10 +18,11 @@ cdef enum:
 
     # The most cards a hand can hold: hand_size is at most 20.
     MAX_HAND = 20
+    CERTAIN = 5
 
 cdef struct Chances:
-    # holds[unseen][size][kind], in 1/65536
-    uint32_t holds[41][MAX_HAND + 1][5]
+    # holds[unseen][size][kind], in 1/65536; kind CERTAIN: a card that lies face up
+    uint32_t holds[41][MAX_HAND + 1][CERTAIN + 1]
 
 cdef struct Choice:
     int card
@@ -33,6 +35,9 @@ cdef struct Sight:
     uint64_t kinds          # how many unseen cards of each rank, one count per nibble
     const uint32_t* holds   # the chances of the next player, by that count
     int sweep               # the worth of a sweep now
+    int feared              # and of one by the next player
+    int aim                 # -1 when the fewest points win
+    const uint32_t* worths  # the worth of each card; NULL in the standard game
 
 
 cdef inline void fill_chances(Chances* c) noexcept nogil:
@@ -46,6 +51,7 @@ cdef inline void fill_chances(Chances* c) noexcept nogil:
                     left = unseen - kind - i
                     missing = missing * (left if left > 0 else 0) // (unseen - i)
                 c.holds[unseen][held][kind] = 65536 - missing
+            c.holds[unseen][held][CERTAIN] = 65536
 
 
 cdef inline int worth(uint64_t cards) noexcept nogil:
@@ -60,19 +66,51 @@ cdef inline int worth(uint64_t cards) noexcept nogil:
     )
 
 
+cdef inline int worth_of(const Sight* s, uint64_t cards) noexcept nogil:
+    """The same by the rules."""
+    cdef int value = 0
+    if s.worths == NULL:
+        return worth(cards)
+    while cards:
+        value += s.worths[lowest(cards)]
+        cards &= cards - 1
+    return value
+
+
 cdef inline Sight sight(
-    const Chances* c, uint64_t hand, uint64_t table, uint64_t unseen, int next_size, bint last
+    const Chances* c, const Spec* spec, uint64_t hand, uint64_t table, uint64_t unseen,
+    int next_size, uint64_t shown, bint last
 ) noexcept nogil:
+    """What a player sees; *shown* are cards of the next player that lie face up, *unseen* and
+    *next_size* are without them."""
     cdef Sight s
+    cdef int shift
     s.hand = hand
     s.table = table
     s.kinds = counts(unseen)
     s.holds = c.holds[size(unseen)][next_size]
-    s.sweep = 0 if last else SWEEP
+    s.feared = SWEEP
+    s.aim = spec.aim
+    s.worths = NULL
+    if spec.variant:
+        s.feared = SWEEP * spec.score.scopa
+        s.worths = spec.score.worths
+        while shown:
+            shift = lowest(shown) & ~3
+            shown &= ~(<uint64_t>15 << shift)
+            s.kinds = s.kinds & ~(<uint64_t>15 << shift) | <uint64_t>CERTAIN << shift
+    s.sweep = 0 if last else s.feared
     return s
 
 
 cdef inline int appraise(
+    const Sight* s, int card, uint64_t captured, bint full
+) noexcept nogil:
+    """What a move is worth to a player who wants the most points, or the fewest."""
+    return s.aim * gain(s, card, captured, full)
+
+
+cdef inline int gain(
     const Sight* s, int card, uint64_t captured, bint full
 ) noexcept nogil:
     cdef uint64_t bit = <uint64_t>1 << card, after, left, kept, ranks
@@ -80,14 +118,14 @@ cdef inline int appraise(
     cdef bint matched = False
     if captured:
         after = s.table ^ captured
-        value = worth(captured | bit)
+        value = worth_of(s, captured | bit)
         if not after:
             return value + s.sweep
     else:
         after = s.table | bit
     made = total(after)
     if made <= 10:
-        value -= SWEEP * <int>s.holds[s.kinds >> 4 * (made - 1) & 15] >> 16
+        value -= s.feared * <int>s.holds[s.kinds >> 4 * (made - 1) & 15] >> 16
     if full:
         kept = s.hand ^ bit
         ranks = after
@@ -96,7 +134,7 @@ cdef inline int appraise(
             left = after & <uint64_t>15 << shift
             ranks ^= left
             value -= <int>(
-                <int64_t>worth(left) * 7 * s.holds[s.kinds >> shift & 15] // (5 * 65536)
+                <int64_t>worth_of(s, left) * 7 * s.holds[s.kinds >> shift & 15] // (5 * 65536)
             )
             matched = matched or kept >> shift & 15 != 0
         if matched:

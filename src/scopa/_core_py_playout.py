@@ -17,9 +17,11 @@ from scopa._core_py_play import (
     TABLE,
     TURN,
     deal_round,
+    face_up,
 )
 from scopa._core_py_policy import RANDOM, pick
 from scopa._core_py_random import Stream
+from scopa._core_py_spec import scoring
 
 FULL = (1 << 40) - 1
 LOWEST = 0x1111111111  # the lowest bit of each rank's nibble
@@ -131,6 +133,7 @@ def play_round(spec: Sequence[int], position: list[int], policy: int, rng: Strea
     if not plays:
         return
     more = len(position) > at + 3 * sides + players
+    own = scoring(spec)
     seen = 0
     for pile in position[at:sweeps]:
         seen |= pile
@@ -142,7 +145,13 @@ def play_round(spec: Sequence[int], position: list[int], policy: int, rng: Strea
             next_size = spec[HAND_SIZE] if more else 0
         last = not (left or more or spec[LAST_SCOPA])
         unseen = FULL ^ (seen | hand | table)
-        card, captured = pick(policy, hand, table, unseen, next_size, last, rng)
+        shown = 0
+        if own is not None and own.declares:
+            faces = face_up(spec, position, player)
+            unseen &= ~sum(faces)
+            shown = faces[(player + 1) % players]
+            next_size -= shown.bit_count()
+        card, captured = pick(spec, policy, hand, table, unseen, next_size, shown, last, rng)
         bit = 1 << card
         position[HANDS + player] = hand ^ bit
         if captured:

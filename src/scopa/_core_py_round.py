@@ -21,12 +21,14 @@ from scopa._core_py_play import (
     SIDES,
     TABLE,
     TURN,
+    face_up,
     points,
     put_down,
 )
 from scopa._core_py_playout import play_round
 from scopa._core_py_policy import GREEDY, NORMAL, pick
 from scopa._core_py_random import Stream
+from scopa._core_py_spec import aim, scoring
 from scopa._core_py_values import to_come
 
 FULL = (1 << 40) - 1
@@ -48,9 +50,10 @@ class Known(NamedTuple):
 
 
 def margin(spec: Sequence[int], position: list[int], side: int) -> int:
-    """The points of *side* against every other in a finished hand, added up."""
+    """The points of *side* against every other in a finished hand, added up; negative when the
+    fewest win."""
     result = points(spec, position)
-    return spec[SIDES] * result[side] - sum(result)
+    return aim(spec) * (spec[SIDES] * result[side] - sum(result))
 
 
 def outcome(known: Known, position: list[int], side: int) -> int:
@@ -62,6 +65,10 @@ def outcome(known: Known, position: list[int], side: int) -> int:
         return POINT * margin(spec, position, side)
     sweeps = position[at : at + sides]
     made = sides * sweeps[side] - sum(sweeps)
+    own = scoring(spec)
+    if own is not None:
+        bonus = position[at + sides : at + 2 * sides]
+        made = own.aim * (own.scopa * made + sides * bonus[side] - sum(bonus))
     return POINT * made + to_come(spec, values, position, side)
 
 
@@ -102,8 +109,14 @@ def think(known: Known, position: list[int], rng: Stream) -> tuple[list[int], li
     unseen = FULL ^ (position[HANDS + player] | table)
     for pile in position[at : at + sides]:
         unseen ^= pile
+    own = scoring(spec)
+    shown = [0] * players
+    if own is not None and own.declares:
+        shown = position[at + 3 * sides : at + 3 * sides + players]
+        shown[player] = 0
+        unseen &= ~sum(shown)
     hidden = [card for card in range(40) if unseen >> card & 1]
-    sizes = [hand.bit_count() for hand in position[HANDS:at]]
+    sizes = [position[HANDS + i].bit_count() - shown[i].bit_count() for i in range(players)]
     sizes[player] = 0
     needed = sum(sizes)
     start = len(hidden)
@@ -114,7 +127,8 @@ def think(known: Known, position: list[int], rng: Stream) -> tuple[list[int], li
             start = 0
         for other, size in enumerate(sizes):
             if other != player:
-                deal[HANDS + other] = sum(1 << card for card in hidden[start : start + size])
+                dealt = sum(1 << card for card in hidden[start : start + size])
+                deal[HANDS + other] = shown[other] | dealt
                 start += size
         for i in range(count):
             after = deal[:]
@@ -143,9 +157,26 @@ def usual_move(spec: Sequence[int], position: list[int], rng: Stream) -> tuple[i
     next_size = position[HANDS + (player + 1) % players].bit_count()
     ends = player == position[DEALER] and hand & (hand - 1) == 0
     last = ends and len(position) == at + 3 * sides + players
+    shown = 0
+    own = scoring(spec)
+    if own is not None and own.declares:
+        faces = face_up(spec, position, player)
+        unseen &= ~sum(faces)
+        shown = faces[(player + 1) % players]
     if ends:
         next_size = 0 if last else spec[HAND_SIZE]
-    return pick(NORMAL, hand, table, unseen, next_size, last and not spec[LAST_SCOPA], rng)
+        shown = 0
+    return pick(
+        spec,
+        NORMAL,
+        hand,
+        table,
+        unseen,
+        next_size - shown.bit_count(),
+        shown,
+        last and not spec[LAST_SCOPA],
+        rng,
+    )
 
 
 def play_perfectly(spec: Sequence[int], position: list[int]) -> None:

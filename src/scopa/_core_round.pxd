@@ -3,8 +3,9 @@
 from libc.stdint cimport uint8_t, uint64_t
 
 from scopa._core_captures cimport MAX_CAPTURES, Tables, captures, lowest, size
+from scopa._core_count cimport points
 from scopa._core_play cimport (
-    FULL, MAX_PLAYERS, Pos, Primes, Spec, points, put_down, round_ends, shuffle,
+    FULL, MAX_PLAYERS, Pos, Primes, Spec, face_up, put_down, round_ends, shuffle,
 )
 from scopa._core_playout cimport play_round
 from scopa._core_policy cimport GREEDY, Chances, Choice, Sight, pick_best, sight
@@ -27,14 +28,15 @@ cdef struct Known:
 
 
 cdef inline int margin(const Known* k, const Pos* p, int side) noexcept nogil:
-    """The points of *side* against every other in a finished hand, added up."""
+    """The points of *side* against every other in a finished hand, added up; negative when the
+    fewest win."""
     cdef int result[MAX_PLAYERS]
     cdef int other, made
     points(k.spec, k.primes, p, result)
     made = k.spec.sides * result[side]
     for other in range(k.spec.sides):
         made -= result[other]
-    return made
+    return k.spec.aim * made
 
 
 cdef inline int outcome(const Known* k, const Pos* p, int side) noexcept nogil:
@@ -45,6 +47,12 @@ cdef inline int outcome(const Known* k, const Pos* p, int side) noexcept nogil:
     made = k.spec.sides * p.sweeps[side]
     for other in range(k.spec.sides):
         made -= p.sweeps[other]
+    if k.spec.variant:
+        made *= k.spec.score.scopa
+        made += k.spec.sides * p.bonus[side]
+        for other in range(k.spec.sides):
+            made -= p.bonus[other]
+        made *= k.spec.aim
     return POINT * made + to_come(&k.values, k.spec, p, side)
 
 
@@ -102,7 +110,7 @@ cdef inline int think(
 ) noexcept nogil:
     """List the moves of the player to move, and what each is worth at a quick thought."""
     cdef uint8_t hidden[40]
-    cdef uint64_t left = p.hands[p.turn] | p.table
+    cdef uint64_t left = p.hands[p.turn] | p.table, shown = 0
     cdef int count = list_moves(k.tables, p.hands[p.turn], p.table, moves)
     cdef int side = k.spec.side_of[p.turn], unseen = 0, needed = 0, at, player, i, _i, _j
     cdef Pos deal, after
@@ -112,14 +120,18 @@ cdef inline int think(
         return 1
     for i in range(k.spec.sides):
         left |= p.piles[i]
-    left ^= FULL
+    if k.spec.declares:
+        for player in range(k.spec.players):
+            if player != p.turn:
+                shown |= p.exposed[player]
+    left = (left | shown) ^ FULL
     while left:
         hidden[unseen] = lowest(left)
         left &= left - 1
         unseen += 1
     for player in range(k.spec.players):
         if player != p.turn:
-            needed += size(p.hands[player])
+            needed += size(p.hands[player]) - size(p.exposed[player])
     deal = p[0]
     at = unseen
     for _i in range(THOUGHTS if needed else 1):
@@ -129,8 +141,8 @@ cdef inline int think(
         for player in range(k.spec.players):
             if player == p.turn:
                 continue
-            deal.hands[player] = 0
-            for _j in range(size(p.hands[player])):
+            deal.hands[player] = p.exposed[player]
+            for _j in range(size(p.hands[player]) - size(p.exposed[player])):
                 deal.hands[player] |= <uint64_t>1 << hidden[at]
                 at += 1
         for i in range(count):
@@ -154,16 +166,22 @@ cdef inline Choice best_thought(const Known* k, const Pos* p, Stream* rng) noexc
 
 cdef inline Choice usual_move(const Known* k, const Pos* p) noexcept nogil:
     """What Normal plays."""
-    cdef uint64_t hand = p.hands[p.turn], seen = hand | p.table
-    cdef int i, next_size = size(p.hands[k.spec.after[p.turn]])
+    cdef uint64_t hand = p.hands[p.turn], seen = hand | p.table, shown = 0
+    cdef int i, following = k.spec.after[p.turn], next_size = size(p.hands[following])
     cdef bint ends = round_ends(p), last = ends and p.next_stock == p.end_stock
     cdef Sight s
     for i in range(k.spec.sides):
         seen |= p.piles[i]
     if ends:
         next_size = 0 if last else k.spec.hand_size
+    elif k.spec.declares:
+        shown = p.exposed[following] & p.hands[following]
+        next_size -= size(shown)
+    if k.spec.declares:
+        seen |= face_up(k.spec, p, p.turn)
     s = sight(
-        k.chances, hand, p.table, seen ^ FULL, next_size, last and not k.spec.last_scopa
+        k.chances, k.spec, hand, p.table, seen ^ FULL, next_size, shown,
+        last and not k.spec.last_scopa,
     )
     return pick_best(k.tables, &s, True)
 

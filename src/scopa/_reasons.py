@@ -60,6 +60,8 @@ class _Facts:
         # Whether the play after this one is the last.
         self.before_last = not view.stock_size and sum(view.hand_sizes) == 2
         self.last_scopa = rules.last_scopa
+        self.counts = dict(rules.majorities)
+        self.settebello = _SETTEBELLO if dict(rules.card_points).get(SETTEBELLO) else 0
         self.last_capturer = self.side if self.captured else view.last_capturer
 
     def tell(self) -> Iterator[str]:
@@ -81,15 +83,15 @@ class _Facts:
                 yield "clears the table, no scopa on the last card"
             else:
                 yield "scopa"
-        sevens = (self.won & _SEVENS & ~_SETTEBELLO).bit_count()
+        sevens = (self.won & _SEVENS & ~self.settebello).bit_count()
         coins = (self.won & _COINS).bit_count()
         things: list[str] = []
-        if self.won & _SETTEBELLO:
+        if self.won & self.settebello:
             things.append("settebello")
         if sevens:
             things.append(
                 _count(sevens, "other seven", "other sevens")
-                if self.won & _SETTEBELLO
+                if self.won & self.settebello
                 else _count(sevens, "seven", "sevens")
             )
         if coins:
@@ -101,6 +103,8 @@ class _Facts:
 
     def _majority(self, name: str, kind: int, told: bool) -> Iterator[str]:
         """Whether this capture decides a prize, or the prize was decided before."""
+        if name not in self.counts:
+            return
         half = _HALF[name]
         counts = [(pile & kind).bit_count() for pile in self.piles]
         mine = counts[self.side]
@@ -143,7 +147,7 @@ class _Facts:
             yield f"leaves {total} on the table: {a_rank(total)} sweeps, {hidden} unseen"
 
     def _settebello_left(self) -> Iterator[str]:
-        if not self.after & _SETTEBELLO:
+        if not self.after & self.settebello:
             return
         hidden = (self.unseen & _SEVENS).bit_count()
         word = "gives up" if self.played & _SETTEBELLO else "leaves"

@@ -6,18 +6,10 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, NoReturn, TypeAlias, final
 
-from ._rule_fields import (
-    DEFAULTS,
-    FIELDS,
-    KINGS,
-    PRESET_CHANGES,
-    as_mapping,
-    check_opening,
-    from_plain,
-    from_word,
-    is_text,
-    to_plain,
-)
+from ._rule_checks import check_scoring, check_table
+from ._rule_fields import DEFAULTS, FIELDS, KINGS, PRESET_CHANGES, as_mapping
+from ._rule_spec import pack_spec
+from ._rule_words import from_plain, from_word, is_text, to_plain, to_word
 from .cards import Card
 from .errors import InvalidRulesError, NotationError, shown
 
@@ -26,7 +18,7 @@ __all__ = ["Rules"]
 _Pairs: TypeAlias = tuple[tuple[Any, int], ...]
 
 _PLAYERS_BUILT: Final = (2, 3, 4, 6)
-_TEXT_LIMIT: Final = 1_000
+_TEXT_LIMIT: Final = 2_000
 
 
 @final
@@ -185,17 +177,9 @@ class Rules:
                 )
             object.__setattr__(self, name, value)
         self._check_deal()
-        check_opening(self.redeal, self.table_size)
-        voids = dict(self.redeal)
-        spec = (
-            self.players,
-            self.sides,
-            self.hand_size,
-            self.table_size,
-            int(self.last_scopa),
-            self.napola,
-            *(voids.get(rank, 0) for rank in range(1, 11)),
-        )
+        check_table(self.redeal, self.redeal_sum, self.table_size)
+        check_scoring(self)
+        spec = pack_spec(self)
         object.__setattr__(self, "_spec", spec)
         key = tuple(getattr(self, name) for name in FIELDS)
         object.__setattr__(self, "_key", key)
@@ -302,7 +286,7 @@ class Rules:
             if len(names) < len(differing):
                 best, differing = name, names
         return ",".join(
-            [best, *(f"{name}={FIELDS[name].to_word(getattr(self, name))}" for name in differing)]
+            [best, *(f"{name}={to_word(name, getattr(self, name))}" for name in differing)]
         )
 
     @classmethod

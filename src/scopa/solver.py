@@ -81,6 +81,26 @@ class Solution(Frozen):
         return f"<Solution {self.value:+d}: {moves or 'the hand is over'}>"
 
 
+# What the search counts, and so must be as in the standard game.
+_COUNTED = (
+    "scopa", "majorities", "card_points", "set_points", "prime_scale", "prime_suits", "accusi",
+)  # fmt: skip
+# What the search plays by.
+_PLAYED = ("totals", "choice", "forced", "ace", "ace_scopa", "ace_empty")
+_STANDARD = Rules()
+
+
+def _counts_as_usual(rules: Rules) -> bool:
+    return rules.finish != "lowest" and all(
+        getattr(rules, name) == getattr(_STANDARD, name) for name in (*_COUNTED, *_PLAYED)
+    )
+
+
+def can_solve(rules: Rules) -> bool:
+    """Whether positions under these rules can be solved."""
+    return rules.sides == 2 and _counts_as_usual(rules)
+
+
 def _check(state: object, what: str) -> Rules:
     """Refuse what cannot be solved; give the rules."""
     if type(state) is types.View:
@@ -91,6 +111,11 @@ def _check(state: object, what: str) -> Rules:
     if type(state) is not types.GameState:
         raise not_a_position(state)
     rules = state.rules
+    if not _counts_as_usual(rules):
+        raise InvalidRulesError(
+            f"rules={rules.to_text()}: {what} can play for the usual prizes only, one point each, "
+            "and for the napola"
+        )
     if rules.sides != 2:
         raise InvalidRulesError(
             f"sides={rules.sides}: {what} can play two sides only, as in the standard game of "
@@ -130,7 +155,10 @@ def solve(state: types.GameState) -> Solution:
     HiddenInformationError
         If it is a view.
     InvalidRulesError
-        If its rules have more than two sides.
+        If its rules have more than two sides, or count or capture otherwise than the standard
+        game: only `redeal`, `redeal_sum`, `last_scopa`, `napola`, `table_bonus`,
+        `all_coins_wins`, the target and ``finish="first"`` may differ. A hand that wins the
+        match by its coins is worth its points here.
     ScopaError
         If it is no state.
 

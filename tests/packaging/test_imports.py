@@ -22,7 +22,7 @@ ROOMS = (
     ("errors", "_frozen"),
     ("cards",),
     ("decks",),
-    ("_rule_fields", "rules", "presets"),
+    ("_rule_*", "rules", "presets"),
     ("notation",),
     ("_checks", "_view_checks", "_illegal", "_packed"),
     ("_position_text",),
@@ -40,7 +40,7 @@ ROOMS = (
     ("bots", "bots.*"),
     ("_seats", "_tally", "tournament"),
     ("play", "play.*"),
-    ("cli", "_cli_records"),
+    ("cli", "_cli_records", "_cli_rules"),
     ("__init__",),
     ("__main__",),
 )

@@ -83,6 +83,9 @@ def test_presets() -> None:
         "napola",
         "scopone",
         "scopone_scientifico",
+        "re_bello",
+        "scopa_a_perdere",
+        "scopone_trentino",
     ]
     assert PRESETS["scopa"] == Rules()
     assert PRESETS["scopa_pairs"] == Rules(players=4, sides=2)
@@ -194,23 +197,12 @@ def test_refused_with_the_reason(fields, reason: str) -> None:
 
 
 NOT_BUILT = {
-    "redeal_sum": 10,
     "totals": {"rank", 15},
     "choice": "fewest",
     "forced": False,
     "ace": "sweep",
     "ace_scopa": True,
     "ace_empty": True,
-    "scopa": 0,
-    "majorities": {},
-    "card_points": {Card.from_text("RD"): 1},
-    "set_points": {frozenset({Card.from_text("RD"), Card.from_text("CD")}): 5},
-    "all_coins_wins": True,
-    "prime_scale": [10] * 10,
-    "prime_suits": "any",
-    "table_bonus": {15: 1},
-    "accusi": {"low9": 3, "wild": Card.from_text("7C")},
-    "finish": "lowest",
 }
 
 
@@ -303,7 +295,15 @@ def test_a_text_may_say_more_than_it_must() -> None:
         ("scopa,redeal=", "redeal"),
         ("scopa,redeal=10", "redeal"),
         ("scopa,redeal=10:3+", "redeal"),
-        ("scopa,totals=rank", "totals"),
+        ("scopa,totals=", "totals"),
+        ("scopa,majorities=cards", "majorities"),
+        ("scopa,card_points=7X:1", "card_points"),
+        ("scopa,card_points=", "card_points"),
+        ("scopa,set_points=FDFD:1", "set_points"),
+        ("scopa,set_points=FDC:1", "set_points"),
+        ("scopa,table_bonus=15", "table_bonus"),
+        ("scopa,accusi=wild:7X", "accusi"),
+        ("scopa,prime_scale=", "prime_scale"),
         ("scopa" * 1000, "rules"),
         (None, "rules"),
     ],
@@ -341,15 +341,15 @@ def test_from_dict_is_tolerant_of_what_is_missing_and_strict_on_the_rest() -> No
             Rules.from_dict(data)
 
 
-def test_plain_forms_of_the_fields_still_to_be_built_are_read() -> None:
+def test_plain_forms_of_cards_and_numbers() -> None:
     for data in (
         {"card_points": {"7D": 1, "RD": 1}},
         {"set_points": {"FD CD RD": 5}},
         {"accusi": {"low9": 3, "wild": "7C"}},
         {"table_bonus": {"15": 1}},
     ):
-        with pytest.raises(InvalidRulesError, match="not built yet"):
-            Rules.from_dict(data)
+        rules = Rules.from_dict(data)
+        assert {name: rules.to_dict()[name] for name in data} == data
 
 
 def test_rules_cannot_be_changed_or_subclassed() -> None:
