@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from scopa import PRESETS, Card, InvalidRulesError, NotationError, Rank, Rules
 from scopa.errors import shown
 
+CARDS = [Card(number) for number in range(40)]
 DEFAULTS = {
     "players": 2,
     "sides": 2,
@@ -57,9 +58,29 @@ def all_rules(draw: st.DrawFn) -> Rules:
         "redeal": redeal if 0 < table <= 10 else st.just({}),
         "last_scopa": st.booleans(),
         "napola": st.sampled_from([False, True, 0, *range(3, 11)]),
+        "majorities": st.dictionaries(
+            st.sampled_from(["cards", "coins", "sevens"]), st.integers(1, 20)
+        ).map(lambda given: {**given, "primiera": 1}),
+        "card_points": st.dictionaries(st.sampled_from(CARDS), st.integers(1, 5)),
+        "set_points": st.dictionaries(
+            st.frozensets(st.sampled_from(CARDS), min_size=2), st.integers(1, 5), max_size=4
+        ),
+        "scopa": st.integers(1, 2),
+        "all_coins_wins": st.booleans(),
+        "prime_scale": st.lists(st.integers(0, 99), min_size=10, max_size=10),
+        "prime_suits": st.sampled_from(["all", "any"]),
+        "finish": st.sampled_from(["highest", "first", "lowest"]),
         "target": st.integers(1, 10**9),
     }
     chosen = {name: draw(value) for name, value in fields.items() if draw(st.booleans())}
+    if table and draw(st.booleans()):
+        totals = st.dictionaries(st.integers(1, 220), st.integers(1, 3), min_size=1, max_size=5)
+        chosen["table_bonus"] = draw(totals)
+        chosen["accusi"] = draw(st.sampled_from([{}, {"wild": Card.from_text("7C")}]))
+    if hand == 3 and draw(st.booleans()):
+        chosen["accusi"] = {**chosen.get("accusi", {}), "low9": 2, "triple": 3}
+    if table == 4:
+        chosen["redeal_sum"] = draw(st.integers(0, 20))
     return Rules(players=players, hand_size=hand, table_size=table, **chosen)
 
 
@@ -184,6 +205,23 @@ REFUSED = [
     ({"set_points": {7: 1}}, "set of cards"),
     ({"set_points": {(7, 7): 1}}, "distinct"),
     ({"accusi": {"low9": "3"}}, "low9"),
+    ({"redeal_sum": 221}, "0 to 220"),
+    ({"redeal_sum": 38}, "no opening table"),
+    ({"redeal_sum": 5, "table_size": 0, "hand_size": 10}, "table_size=0"),
+    ({"scopa": -1}, "0 or more"),
+    ({"scopa": 13}, "255 at most"),
+    ({"prime_scale": [100] * 10}, "0 to 99"),
+    ({"prime_scale": [1] * 10, "majorities": {"cards": 1}}, "no primiera"),
+    ({"prime_suits": "any", "majorities": {}}, "no primiera"),
+    ({"set_points": {frozenset(CARDS[:1]): 1}}, "two or more"),
+    ({"set_points": {frozenset({CARDS[0], CARDS[n]}): 1 for n in range(1, 10)}}, "8 at most"),
+    ({"table_bonus": dict.fromkeys(range(10, 27), 1)}, "16 at most"),
+    ({"table_bonus": {15: 1}, "table_size": 0, "hand_size": 10}, "no opening table"),
+    ({"table_bonus": {15: 1}, "scopa": 0}, "a sweep scores nothing"),
+    ({"accusi": {"low9": 3}, "hand_size": 9}, "hands of three"),
+    ({"accusi": {"wild": CARDS[25]}}, "something to declare"),
+    ({"accusi": {"low9": 3}, "scopa": 0}, "a sweep scores nothing"),
+    ({"last_scopa": True, "scopa": 0}, "a sweep scores nothing"),
 ]
 
 
@@ -231,7 +269,7 @@ def test_rare_openings_are_allowed_until_a_deal_would_take_too_long() -> None:
 @given(all_rules())
 def test_every_form_leads_back(rules: Rules) -> None:
     for same in (
-        eval(repr(rules), {"Rules": Rules}),
+        eval(repr(rules), {"Rules": Rules, "Card": Card}),
         Rules.from_text(rules.to_text()),
         Rules.from_dict(rules.to_dict()),
         Rules.from_dict(json.loads(json.dumps(rules.to_dict()))),
