@@ -66,10 +66,10 @@ cdef inline int worth(uint64_t cards) noexcept nogil:
     )
 
 
-cdef inline int worth_of(const Sight* s, uint64_t cards) noexcept nogil:
-    """The same by the rules."""
+cdef inline int worth_of(const Sight* s, uint64_t cards, bint own) noexcept nogil:
+    """The same, or when it is the rules' *own* by their worths."""
     cdef int value = 0
-    if s.worths == NULL:
+    if not own:
         return worth(cards)
     while cards:
         value += s.worths[lowest(cards)]
@@ -107,25 +107,27 @@ cdef inline int appraise(
     const Sight* s, int card, uint64_t captured, bint full
 ) noexcept nogil:
     """What a move is worth to a player who wants the most points, or the fewest."""
-    return s.aim * gain(s, card, captured, full)
+    if s.worths == NULL:
+        return gain(s, card, captured, full, False)
+    return s.aim * gain(s, card, captured, full, True)
 
 
 cdef inline int gain(
-    const Sight* s, int card, uint64_t captured, bint full
+    const Sight* s, int card, uint64_t captured, bint full, bint own
 ) noexcept nogil:
     cdef uint64_t bit = <uint64_t>1 << card, after, left, kept, ranks
     cdef int value = 0, made, shift
     cdef bint matched = False
     if captured:
         after = s.table ^ captured
-        value = worth_of(s, captured | bit)
+        value = worth_of(s, captured | bit, own)
         if not after:
             return value + s.sweep
     else:
         after = s.table | bit
     made = total(after)
     if made <= 10:
-        value -= s.feared * <int>s.holds[s.kinds >> 4 * (made - 1) & 15] >> 16
+        value -= (s.feared if own else SWEEP) * <int>s.holds[s.kinds >> 4 * (made - 1) & 15] >> 16
     if full:
         kept = s.hand ^ bit
         ranks = after
@@ -134,7 +136,7 @@ cdef inline int gain(
             left = after & <uint64_t>15 << shift
             ranks ^= left
             value -= <int>(
-                <int64_t>worth_of(s, left) * 7 * s.holds[s.kinds >> shift & 15] // (5 * 65536)
+                <int64_t>worth_of(s, left, own) * 7 * s.holds[s.kinds >> shift & 15] // (5 * 65536)
             )
             matched = matched or kept >> shift & 15 != 0
         if matched:

@@ -26,9 +26,10 @@ class Rules:
     """The rules of one game: a frozen value, equal and hashed by its fields.
 
     Called without arguments it gives the standard game: two players to 11, every house rule
-    off. Mappings and sets are accepted, and kept as sorted tuples. Only the fields up to
-    `target` marked *built* take another value than their default in this version; the others
-    are there so that nothing breaks when their rule is built.
+    off. Mappings and sets are accepted, and kept as sorted tuples. Only the fields marked
+    *built* take another value than their default in this version; the others are there so that
+    nothing breaks when their rule is built. All sides together may score 255 points in a hand
+    at most.
 
     Parameters
     ----------
@@ -45,7 +46,7 @@ class Rules:
         *Built.* For a rank, how many of it on the opening table void the deal. When left out,
         three kings (``{10: 3}``) do, or nothing when `table_size` is 0.
     redeal_sum : int, default 0
-        The opening table is void when its total is at most this.
+        *Built.* The opening table is void when its total is at most this.
     totals : set, default {"rank"}
         What played and captured cards make together: ``"rank"``, 15 or 11.
     choice : {"single", "fewest", "free"}
@@ -59,31 +60,33 @@ class Rules:
     last_scopa : bool, default False
         *Built.* Whether a sweep with the very last card of the hand scores.
     scopa : int, default 1
-        The points of a sweep.
+        *Built.* The points of a sweep.
     majorities : mapping, default {"cards": 1, "coins": 1, "primiera": 1}
-        The points for having most of something.
+        *Built.* The points for having most of something; ``"sevens"`` is there too.
     card_points : mapping of Card to int, default {7D: 1}
-        The points for single cards.
+        *Built.* The points for single cards.
     set_points : mapping of frozenset of Card to int, default {}
-        The points for holding all of several cards.
+        *Built.* The points for holding all of several cards; at most 8 sets.
     napola : bool or int, default False
         *Built.* Whether the coins from the ace upwards score, one point each when there are
         three or more in an unbroken run. A number, 3 to 10, is the longest run that counts;
         True means 10. Kept as 0 or 3 to 10.
     all_coins_wins : bool, default False
-        Whether all ten coins win the match.
+        *Built.* Whether all ten coins win the match.
     prime_scale : sequence of int
-        What each rank, ace first, is worth in the primiera.
+        *Built.* What each rank, ace first, is worth in the primiera, 0 to 99.
     prime_suits : {"all", "any"}
-        Whether a primiera needs all four suits.
+        *Built.* Whether a primiera needs all four suits.
     table_bonus : mapping of int to int, default {}
-        The sweeps the dealer scores for a total of the opening table.
+        *Built.* The sweeps the dealer scores for a total of the opening table, which it takes;
+        at most 16 totals.
     accusi : mapping, default {}
-        The sweeps for what is declared: ``"low9"``, ``"triple"``; ``"wild"`` is the wild card.
+        *Built.* The sweeps for what is declared when three cards are dealt: ``"low9"``,
+        ``"triple"``; ``"wild"`` is the wild card.
     target : int, default 11
         *Built.* The points that end the match.
     finish : {"highest", "first", "lowest"}
-        Who wins it.
+        *Built.* Who wins it: the most points, who is first at the target, or the fewest.
 
     Raises
     ------
@@ -293,8 +296,8 @@ class Rules:
     def from_text(cls, text: str) -> Rules:
         """Read what `to_text` writes: a preset, then ``field=value`` parts behind commas.
 
-        Numbers are written as such, flags as ``yes`` and ``no``, redeal conditions as
-        ``rank:count`` joined by ``+``, and ``-`` when there are none.
+        Numbers are written as such, flags as ``yes`` and ``no``, mappings as ``key:value``
+        joined by ``+``, or ``-`` when they are empty, and other values joined by ``+``.
 
         Raises
         ------
