@@ -130,7 +130,7 @@ cdef inline void play_round(
     """Play by a policy until the hands are empty; the hand is ended, but no round is dealt."""
     cdef uint64_t table = p.table, hand, seen = 0, unseen, shown = 0
     cdef int player = p.turn, following, left = cards_left(spec, p), side, next_size
-    cdef bint stock = p.next_stock < p.end_stock
+    cdef bint stock = p.next_stock < p.end_stock, declares = spec.declares
     cdef Choice choice
     cdef Sight s
     if not left:
@@ -149,7 +149,7 @@ cdef inline void play_round(
             else:
                 next_size = spec.hand_size if stock else 0
             unseen = (hand | table | seen) ^ FULL
-            if spec.declares:
+            if declares:
                 unseen &= ~face_up(spec, p, player)
                 shown = p.exposed[following] & p.hands[following]
                 next_size -= size(shown)

@@ -35,9 +35,7 @@ cdef struct Sight:
     uint64_t kinds          # how many unseen cards of each rank, one count per nibble
     const uint32_t* holds   # the chances of the next player, by that count
     int sweep               # the worth of a sweep now
-    int feared              # and of one by the next player
-    int aim                 # -1 when the fewest points win
-    const uint32_t* worths  # the worth of each card; NULL in the standard game
+    const Spec* own         # the rules that say what cards are worth; NULL: the standard game
 
 
 cdef inline void fill_chances(Chances* c) noexcept nogil:
@@ -72,7 +70,7 @@ cdef inline int worth_of(const Sight* s, uint64_t cards, bint own) noexcept nogi
     if not own:
         return worth(cards)
     while cards:
-        value += s.worths[lowest(cards)]
+        value += s.own.score.worths[lowest(cards)]
         cards &= cards - 1
     return value
 
@@ -89,17 +87,15 @@ cdef inline Sight sight(
     s.table = table
     s.kinds = counts(unseen)
     s.holds = c.holds[size(unseen)][next_size]
-    s.feared = SWEEP
-    s.aim = spec.aim
-    s.worths = NULL
+    s.sweep = 0 if last else SWEEP
+    s.own = NULL
     if spec.variant:
-        s.feared = SWEEP * spec.score.scopa
-        s.worths = spec.score.worths
+        s.own = spec
+        s.sweep *= spec.score.scopa
         while shown:
             shift = lowest(shown) & ~3
             shown &= ~(<uint64_t>15 << shift)
             s.kinds = s.kinds & ~(<uint64_t>15 << shift) | <uint64_t>CERTAIN << shift
-    s.sweep = 0 if last else s.feared
     return s
 
 
@@ -107,9 +103,9 @@ cdef inline int appraise(
     const Sight* s, int card, uint64_t captured, bint full
 ) noexcept nogil:
     """What a move is worth to a player who wants the most points, or the fewest."""
-    if s.worths == NULL:
+    if s.own == NULL:
         return gain(s, card, captured, full, False)
-    return s.aim * gain(s, card, captured, full, True)
+    return s.own.aim * gain(s, card, captured, full, True)
 
 
 cdef inline int gain(
@@ -127,7 +123,7 @@ cdef inline int gain(
         after = s.table | bit
     made = total(after)
     if made <= 10:
-        value -= (s.feared if own else SWEEP) * <int>s.holds[s.kinds >> 4 * (made - 1) & 15] >> 16
+        value -= (SWEEP * s.own.score.scopa if own else SWEEP) * <int>s.holds[s.kinds >> 4 * (made - 1) & 15] >> 16
     if full:
         kept = s.hand ^ bit
         ranks = after
