@@ -21,4 +21,11 @@ static inline int scopa_lowest(uint64_t x)
 }
 #endif
 
+/* A condition that seldom holds: what it guards is kept out of the way. */
+#if defined(__GNUC__) || defined(__clang__)
+#define scopa_rarely(condition) __builtin_expect(!!(condition), 0)
+#else
+#define scopa_rarely(condition) (condition)
+#endif
+
 #endif

@@ -1,7 +1,7 @@
 # The count of a finished hand; the twin is _core_py_count.py.
 from libc.stdint cimport uint16_t, uint64_t
 
-from scopa._core_captures cimport size, squeeze
+from scopa._core_captures cimport rarely, size, squeeze
 from scopa._core_play cimport (
     COINS, LINES, MAX_LINES, MAX_PLAYERS, Pos, Primes, Scoring, Spec,
 )
@@ -131,7 +131,7 @@ cdef inline void count_lines(
 ) noexcept nogil:
     """The count: for each of the lines, a quantity per side and the points per side."""
     cdef int side, line, sides = spec.sides
-    if spec.variant:
+    if rarely(spec.variant):
         count_own_lines(spec, primes, piles, sweeps, lines)
         return
     for side in range(sides):
@@ -167,7 +167,7 @@ cdef inline void points(
     """The points of each side in a finished hand: the sum of its lines, without the lines."""
     cdef int quantities[MAX_PLAYERS]
     cdef int side, sides = spec.sides
-    if spec.variant:
+    if rarely(spec.variant):
         own_points(spec, primes, p, result)
         return
     for side in range(sides):

@@ -5,7 +5,7 @@
 # every count of a hand, and its points, at most MOST_POINTS, fit in an int.
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
-from scopa._core_captures cimport lowest, size, total
+from scopa._core_captures cimport lowest, rarely, size, total
 from scopa._core_random cimport DEAL, Stream, below, start
 
 cdef enum:
@@ -122,7 +122,7 @@ cdef inline void deal_round(const Spec* spec, Pos* p) noexcept nogil:
             i += players
         p.hands[first + place if first + place < players else first + place - players] = hand
     p.next_stock += dealt
-    if spec.declares:
+    if rarely(spec.declares):
         declare(spec, p)
 
 

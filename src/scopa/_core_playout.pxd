@@ -6,7 +6,7 @@
 from libc.stdint cimport uint64_t
 
 from scopa._core_captures cimport (
-    MAX_CAPTURES, Tables, counts, list_sums, lowest, presence, size, sums_at,
+    MAX_CAPTURES, Tables, counts, list_sums, lowest, presence, rarely, size, sums_at,
 )
 from scopa._core_play cimport FULL, Pos, Spec, deal_round, face_up
 from scopa._core_policy cimport (
@@ -149,7 +149,7 @@ cdef inline void play_round(
             else:
                 next_size = spec.hand_size if stock else 0
             unseen = (hand | table | seen) ^ FULL
-            if declares:
+            if rarely(declares):
                 unseen &= ~face_up(spec, p, player)
                 shown = p.exposed[following] & p.hands[following]
                 next_size -= size(shown)

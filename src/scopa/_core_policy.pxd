@@ -2,7 +2,7 @@
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
 from scopa._core_captures cimport (
-    MAX_CAPTURES, Tables, captures, counts, lowest, size, total,
+    MAX_CAPTURES, Tables, captures, counts, lowest, rarely, size, total,
 )
 from scopa._core_play cimport Spec
 from scopa._core_random cimport Stream, below
@@ -89,7 +89,7 @@ cdef inline Sight sight(
     s.holds = c.holds[size(unseen)][next_size]
     s.sweep = 0 if last else SWEEP
     s.own = NULL
-    if spec.variant:
+    if rarely(spec.variant):
         s.own = spec
         s.sweep *= spec.score.scopa
         while shown:
@@ -103,9 +103,9 @@ cdef inline int appraise(
     const Sight* s, int card, uint64_t captured, bint full
 ) noexcept nogil:
     """What a move is worth to a player who wants the most points, or the fewest."""
-    if s.own == NULL:
-        return gain(s, card, captured, full, False)
-    return s.own.aim * gain(s, card, captured, full, True)
+    if rarely(s.own != NULL):
+        return s.own.aim * gain(s, card, captured, full, True)
+    return gain(s, card, captured, full, False)
 
 
 cdef inline int gain(
