@@ -166,8 +166,8 @@ def policy_move(object spec, list view, int policy, uint64_t seed):
         else:
             following = s.after[v.player]
             shown = v.pos.exposed[following]
-            next_size = v.sizes[following] - cap.size(shown)
-        sight = policies.sight(
+            next_size = v.sizes[following]
+        sight = policies.open_sight(
             &CHANCES, &s, hand, table, v.unseen, next_size, shown, last and not s.last_scopa
         )
         choice = policies.pick_best(&TABLES, &sight, policy == policies.NORMAL)

@@ -117,7 +117,7 @@ cdef inline uint64_t chance_of(
         return 65536
     s = sight(
         k.chances, k.spec, hand, play.table, (hand | play.table | play.piles) ^ FULL,
-        play.sizes[k.spec.after[play.player]], 0, False,
+        play.sizes[k.spec.after[play.player]], False,
     )
     for i in range(count):
         values[i] = appraise(&s, moves[i].card, moves[i].captured, True)

@@ -6,11 +6,13 @@
 from libc.stdint cimport uint64_t
 
 from scopa._core_captures cimport (
-    MAX_CAPTURES, Tables, counts, list_sums, lowest, presence, rarely, size, sums_at,
+    MAX_CAPTURES, Tables, counts, list_sums, lowest, presence, rarely, size,
+    sums_at,
 )
 from scopa._core_play cimport FULL, Pos, Spec, deal_round, face_up
 from scopa._core_policy cimport (
-    EASY, NORMAL, RANDOM, Chances, Choice, Sight, pick_at_random, pick_best, pick_simply, sight,
+    EASY, NORMAL, RANDOM, Chances, Choice, Sight, open_sight, pick_at_random, pick_best,
+    pick_simply, sight,
 )
 from scopa._core_random cimport Stream, below
 
@@ -128,7 +130,7 @@ cdef inline void play_round(
     const Tables* t, const Chances* c, const Spec* spec, Pos* p, int policy, Stream* rng
 ) noexcept nogil:
     """Play by a policy until the hands are empty; the hand is ended, but no round is dealt."""
-    cdef uint64_t table = p.table, hand, seen = 0, unseen, shown = 0
+    cdef uint64_t table = p.table, hand, seen = 0
     cdef int player = p.turn, following, left = cards_left(spec, p), side, next_size
     cdef bint stock = p.next_stock < p.end_stock, declares = spec.declares
     cdef Choice choice
@@ -148,15 +150,18 @@ cdef inline void play_round(
                 next_size = size(p.hands[following])
             else:
                 next_size = spec.hand_size if stock else 0
-            unseen = (hand | table | seen) ^ FULL
             if rarely(declares):
-                unseen &= ~face_up(spec, p, player)
-                shown = p.exposed[following] & p.hands[following]
-                next_size -= size(shown)
-            s = sight(
-                c, spec, hand, table, unseen, next_size, shown,
-                left == 0 and not stock and not spec.last_scopa,
-            )
+                s = open_sight(
+                    c, spec, hand, table,
+                    (hand | table | seen | face_up(spec, p, player)) ^ FULL, next_size,
+                    p.exposed[following] & p.hands[following],
+                    left == 0 and not stock and not spec.last_scopa,
+                )
+            else:
+                s = sight(
+                    c, spec, hand, table, (hand | table | seen) ^ FULL, next_size,
+                    left == 0 and not stock and not spec.last_scopa,
+                )
             choice = pick_best(t, &s, policy == NORMAL)
         p.hands[player] = hand ^ <uint64_t>1 << choice.card
         if choice.captured:

@@ -77,12 +77,9 @@ cdef inline int worth_of(const Sight* s, uint64_t cards, bint own) noexcept nogi
 
 cdef inline Sight sight(
     const Chances* c, const Spec* spec, uint64_t hand, uint64_t table, uint64_t unseen,
-    int next_size, uint64_t shown, bint last
+    int next_size, bint last
 ) noexcept nogil:
-    """What a player sees; *shown* are cards of the next player that lie face up, *unseen* and
-    *next_size* are without them."""
     cdef Sight s
-    cdef int shift
     s.hand = hand
     s.table = table
     s.kinds = counts(unseen)
@@ -92,10 +89,21 @@ cdef inline Sight sight(
     if rarely(spec.variant):
         s.own = spec
         s.sweep *= spec.score.scopa
-        while shown:
-            shift = lowest(shown) & ~3
-            shown &= ~(<uint64_t>15 << shift)
-            s.kinds = s.kinds & ~(<uint64_t>15 << shift) | <uint64_t>CERTAIN << shift
+    return s
+
+
+cdef inline Sight open_sight(
+    const Chances* c, const Spec* spec, uint64_t hand, uint64_t table, uint64_t unseen,
+    int next_size, uint64_t shown, bint last
+) noexcept nogil:
+    """The same where cards lie face up: *shown* are those of the next player, and no face-up
+    card is *unseen*."""
+    cdef Sight s = sight(c, spec, hand, table, unseen, next_size - size(shown), last)
+    cdef int shift
+    while shown:
+        shift = lowest(shown) & ~3
+        shown &= ~(<uint64_t>15 << shift)
+        s.kinds = s.kinds & ~(<uint64_t>15 << shift) | <uint64_t>CERTAIN << shift
     return s
 
 
@@ -123,7 +131,10 @@ cdef inline int gain(
         after = s.table | bit
     made = total(after)
     if made <= 10:
-        value -= (SWEEP * s.own.score.scopa if own else SWEEP) * <int>s.holds[s.kinds >> 4 * (made - 1) & 15] >> 16
+        value -= (
+            (SWEEP * s.own.score.scopa if own else SWEEP)
+            * <int>s.holds[s.kinds >> 4 * (made - 1) & 15] >> 16
+        )
     if full:
         kept = s.hand ^ bit
         ranks = after

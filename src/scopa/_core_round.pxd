@@ -8,7 +8,7 @@ from scopa._core_play cimport (
     FULL, MAX_PLAYERS, Pos, Primes, Spec, face_up, put_down, round_ends, shuffle,
 )
 from scopa._core_playout cimport play_round
-from scopa._core_policy cimport GREEDY, Chances, Choice, Sight, pick_best, sight
+from scopa._core_policy cimport GREEDY, Chances, Choice, Sight, open_sight, pick_best
 from scopa._core_random cimport Stream
 from scopa._core_values cimport Values, rounds_of, to_come
 
@@ -176,10 +176,9 @@ cdef inline Choice usual_move(const Known* k, const Pos* p) noexcept nogil:
         next_size = 0 if last else k.spec.hand_size
     elif k.spec.declares:
         shown = p.exposed[following] & p.hands[following]
-        next_size -= size(shown)
     if k.spec.declares:
         seen |= face_up(k.spec, p, p.turn)
-    s = sight(
+    s = open_sight(
         k.chances, k.spec, hand, p.table, seen ^ FULL, next_size, shown,
         last and not k.spec.last_scopa,
     )
