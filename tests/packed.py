@@ -14,7 +14,10 @@ from itertools import product
 from typing import Any
 
 import referee
+import support
 from referee import PACK, Game
+
+import scopa
 
 # players, sides, hand size, table size
 SHAPES = [
@@ -89,9 +92,38 @@ SPECS += VARIANTS
 
 SCOPA = spec_of(SHAPES[0])
 
+# Rules that count otherwise, and score deals.
+COUNTS = [
+    "re_bello",
+    "scopa_a_perdere",
+    "scopone_trentino",
+    "scopa_3,finish=lowest,redeal_sum=10,scopa=2",
+    "scopa,scopa=0,majorities=-,card_points=AD:1+AC:1+AS:1+AB:1+FD:1+CD:2+RD:1",
+    "scopa,majorities=cards:1+coins:2+sevens:1,card_points=-,set_points=FDCDRD:5+7D7C7S7B:1",
+    "scopa_pairs,prime_suits=any,prime_scale=16+12+13+14+15+18+21+8+9+10,napola=6",
+    "scopa,prime_scale=1+2+3+4+5+6+7+0+0+0,last_scopa=yes",
+    "scopa,redeal=1:2,napola=10,set_points=FDCDRD:5,all_coins_wins=yes,"
+    "table_bonus=15:1+30:2,accusi=low9:3+triple:10+wild:7C,target=51",
+    "scopa_6,accusi=low9:1+triple:2,finish=first",
+    "scopone,redeal=1:2,table_bonus=15:1+30:2,accusi=wild:7C",
+    # And capture otherwise.
+    "escoba",
+    "scopa_3,totals=15,choice=free,forced=no,redeal=-,finish=lowest,table_bonus=15:1",
+    "cirulla",
+    "cirulla,players=4,sides=2,majorities=cards:1+sevens:2",
+    "cirullone",
+    "scopone_milanese",
+    "scopa_6,ace=sweep,ace_empty=yes,accusi=low9:1+triple:2",
+]
+VARIANT_RULES = [scopa.Rules.from_text(text) for text in COUNTS]
+VARIANT_SPECS = [rules._spec for rules in VARIANT_RULES]
+SPECS += VARIANT_SPECS
+
 
 def short(spec: tuple) -> str:
     """A name for a spec of `SPECS`."""
+    if spec in VARIANT_SPECS:
+        return COUNTS[VARIANT_SPECS.index(spec)]
     return " ".join(map(str, spec[:22]))
 
 
@@ -113,6 +145,8 @@ def cards_of(mask: int) -> set[str]:
 
 
 def referee_rules(spec: tuple) -> referee.Rules:
+    if spec in VARIANT_SPECS:
+        return support.game_rules(VARIANT_RULES[VARIANT_SPECS.index(spec)])
     voids = {rank: count for rank, count in enumerate(spec[6:16], 1) if count}
     taking = taking_of(spec[16:22]) if len(spec) > 16 else {}
     return referee.Rules(
@@ -139,7 +173,8 @@ def read(spec: tuple, position: list[int]) -> Game:
     players, sides = spec[:2]
     dealer, turn, last, _redeals, table, *rest = position
     hands, rest = rest[:players], rest[players:]
-    piles, sweeps, stock = rest[:sides], rest[sides : 2 * sides], rest[3 * sides + players :]
+    piles, sweeps, bonus = rest[:sides], rest[sides : 2 * sides], rest[2 * sides : 3 * sides]
+    exposed, stock = rest[3 * sides : 3 * sides + players], rest[3 * sides + players :]
     return Game(
         referee_rules(spec),
         dealer,
@@ -150,12 +185,13 @@ def read(spec: tuple, position: list[int]) -> Game:
         [cards_of(pile) for pile in piles],
         list(sweeps),
         last - 1 if last else None,
+        bonus=list(bonus),
+        exposed=[cards_of(cards) for cards in exposed],
     )
 
 
 def write(game: Game, redeals: int = 0) -> list[int]:
     """The packed position of the referee's game."""
-    sides, players = game.rules.sides, game.rules.players
     return [
         game.dealer,
         game.turn,
@@ -165,8 +201,8 @@ def write(game: Game, redeals: int = 0) -> list[int]:
         *map(mask_of, game.hands),
         *map(mask_of, game.piles),
         *game.sweeps,
-        *[0] * sides,
-        *[0] * players,
+        *game.bonus,
+        *map(mask_of, game.exposed),
         *[PACK.index(card) for card in game.stock],
     ]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, product
 
 RANKS = "A234567FCR"
 SUITS = "DCSB"
@@ -142,6 +142,21 @@ class Rules:
     ace: str = "normal"
     ace_scopa: bool = False
     ace_empty: bool = False
+    redeal_sum: int = 0
+    scopa: int = 1
+    majorities: dict[str, int] = field(
+        default_factory=lambda: {"cards": 1, "coins": 1, "primiera": 1}
+    )
+    card_points: dict[Card, int] = field(default_factory=lambda: {"7D": 1})
+    set_points: dict[Group, int] = field(default_factory=dict)
+    scale: dict[str, int] = field(default_factory=lambda: PRIMIERA)
+    any_suits: bool = False
+    all_coins_wins: bool = False
+    table_bonus: dict[int, int] = field(default_factory=dict)
+    low9: int = 0
+    triple: int = 0
+    wild: Card | None = None
+    finish: str = "highest"
 
     @property
     def captures_differ(self) -> bool:
@@ -159,7 +174,30 @@ class Rules:
 
     def voids(self, table: Iterable[Card]) -> bool:
         ranks = [value(card) for card in table]
+        if self.redeal_sum and sum(ranks) <= self.redeal_sum:
+            return True
         return any(ranks.count(rank) >= count for rank, count in self.redeal.items())
+
+    def opening_sweeps(self, table: Iterable[Card]) -> int:
+        """What the dealer scores for a table: the wild card may be of any value."""
+        down = list(table)
+        made = {total(down)}
+        if self.wild in down:
+            rest = total(card for card in down if card != self.wild)
+            made = {rest + any_value for any_value in range(1, 11)}
+        return max((sweeps for aim, sweeps in self.table_bonus.items() if aim in made), default=0)
+
+    def declaration(self, hand: Iterable[Card]) -> int:
+        """What three cards are declared for, at best; the wild card may be of any rank."""
+        held = list(hand)
+        choices = [[value(card)] if card != self.wild else range(1, 11) for card in held]
+        best = 0
+        for values in product(*choices):
+            if self.low9 and sum(values) <= 9:
+                best = max(best, self.low9)
+            if self.triple and len(set(values)) == 1:
+                best = max(best, self.triple)
+        return best
 
 
 @dataclass(frozen=True)
@@ -189,8 +227,12 @@ class Game:
     sweeps: list[int] = field(default_factory=list)
     last_capturer: int | None = None
     history: list[Event] = field(default_factory=list)
+    bonus: list[int] = field(default_factory=list)
+    exposed: list[set[Card]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        self.bonus = self.bonus or [0] * self.rules.sides
+        self.exposed = self.exposed or [set() for _ in range(self.rules.players)]
         self.piles = self.piles or [set() for _ in range(self.rules.sides)]
         self.sweeps = self.sweeps or [0] * self.rules.sides
         self.check()
@@ -206,7 +248,23 @@ class Game:
         table = {stock.pop(0) for _ in range(rules.table)}
         if rules.voids(table):
             raise RefereeError(f"the opening table is void: {in_order(table)}")
-        return cls(rules, dealer, (dealer + 1) % rules.players, hands, table, stock)
+        game = cls(rules, dealer, (dealer + 1) % rules.players, hands, table, stock)
+        game.declare()
+        sweeps = rules.opening_sweeps(table)
+        if sweeps:
+            side = dealer % rules.sides
+            game.bonus[side] += sweeps * rules.scopa
+            game.piles[side] |= table
+            game.table = set()
+            game.last_capturer = side
+        return game
+
+    def declare(self) -> None:
+        """Everyone declares the hand just dealt, if it is worth it, and lays it face up."""
+        for player, hand in enumerate(self.hands):
+            sweeps = self.rules.declaration(hand) if len(hand) == 3 else 0
+            self.bonus[player % self.rules.sides] += sweeps * self.rules.scopa
+            self.exposed[player] = set(hand) if sweeps else set()
 
     def check(self) -> None:
         """Forty distinct cards, wherever they are."""
@@ -241,6 +299,7 @@ class Game:
         self.permit(card, taken)
         player, side = self.turn, self.turn % self.rules.sides
         self.hands[player].remove(card)
+        self.exposed[player].discard(card)
         last_play = self.over
         scopa = False
         if taken:
@@ -265,6 +324,7 @@ class Game:
         elif not any(self.hands):
             refilled = True
             give(self.hands, self.stock, self.rules, self.dealer)
+            self.declare()
         self.turn = (player + 1) % self.rules.players
         self.check()
         event = Event(player, card, frozenset(taken), scopa, refilled, leftovers, owner)
@@ -287,7 +347,18 @@ class Game:
     def score(self) -> list[Line]:
         if not self.over:
             raise RefereeError("the hand is not over")
-        return score(self.piles, self.sweeps, self.rules.napola)
+        lines = count(self.piles, self.sweeps, self.rules)
+        if any(self.bonus):
+            lines.append(Line("bonus", list(self.bonus), list(self.bonus)))
+        return lines
+
+    def wins_match(self) -> int | None:
+        """The side that wins the match by all ten coins."""
+        if self.rules.all_coins_wins:
+            for side, pile in enumerate(self.piles):
+                if sum(card[1] == "D" for card in pile) == 10:
+                    return side
+        return None
 
     def points(self) -> list[int]:
         return points(self.score())
@@ -309,17 +380,20 @@ class Line:
     points: list[int]
 
 
-def to_the_best(counted: list[int]) -> list[int]:
-    """One point to the only side with the most; a tie at the top gives nobody the point."""
+def to_the_best(counted: list[int], worth: int = 1) -> list[int]:
+    """The points to the only side with the most; a tie at the top gives them to nobody."""
     best = max(counted)
     winner = best > 0 and counted.count(best) == 1
-    return [int(winner and number == best) for number in counted]
+    return [worth if winner and number == best else 0 for number in counted]
 
 
-def prime(pile: Iterable[Card]) -> int:
-    """The best card of each suit, summed; nothing at all unless every suit is there."""
-    best = {suit: [PRIMIERA[card[0]] for card in pile if card[1] == suit] for suit in SUITS}
-    return sum(max(scores) for scores in best.values()) if all(best.values()) else 0
+def prime(pile: Iterable[Card], scale: dict[str, int] = PRIMIERA, any_suits: bool = False) -> int:
+    """The best card of each suit, summed; nothing at all unless every suit is there, or any
+    may do."""
+    best = {suit: [scale[card[0]] for card in pile if card[1] == suit] for suit in SUITS}
+    if not all(best.values()) and not any_suits:
+        return 0
+    return sum(max(scores) for scores in best.values() if scores)
 
 
 def run_of_coins(pile: Iterable[Card], longest: int) -> int:
@@ -332,22 +406,64 @@ def run_of_coins(pile: Iterable[Card], longest: int) -> int:
 
 
 def score(piles: Sequence[Iterable[Card]], sweeps: Sequence[int], napola: int = 0) -> list[Line]:
-    """Count a finished hand, prize by prize; `napola` is the longest run counted, 0 for off."""
+    """Count a finished hand of the standard game; `napola` is the longest run counted, 0: off."""
+    return count(piles, sweeps, Rules(napola=napola))
+
+
+NAMED = {"7D": "settebello", "RD": "rebello", "FS": "rosmarino"}
+PLURALS = ["assi", "due", "tre", "quattro", "cinque", "sei", "sette", "fanti", "cavalli", "re"]
+SETS = {"FD CD RD": "grande", "7D 7C 7S 7B": "palle"}
+
+
+def card_groups(points: dict[Card, int]) -> list[tuple[str, list[Card]]]:
+    """The lines of single cards: each has its own, but four of a rank that score alike share."""
+    groups: list[tuple[str, list[Card]]] = []
+    for rank, plural in zip(RANKS, PLURALS, strict=True):
+        four = [rank + suit for suit in SUITS]
+        if all(points.get(card) for card in four) and len({points[card] for card in four}) == 1:
+            groups.append((plural, four))
+        else:
+            groups += [(NAMED.get(card, card), [card]) for card in four if points.get(card)]
+    return groups
+
+
+def count(piles: Sequence[Iterable[Card]], sweeps: Sequence[int], rules: Rules) -> list[Line]:
+    """Count a finished hand, prize by prize, without what the deals scored."""
+    napola = rules.napola
     held = [set(pile) for pile in piles]
     sizes = [len(pile) for pile in held]
     coins = [sum(card[1] == "D" for card in pile) for pile in held]
-    seven = [int("7D" in pile) for pile in held]
-    primes = [prime(pile) for pile in held]
-    lines = [
-        Line("cards", sizes, to_the_best(sizes)),
-        Line("coins", coins, to_the_best(coins)),
-        Line("settebello", seven, seven),
-        Line("primiera", primes, to_the_best(primes)),
-    ]
+    primes = [prime(pile, rules.scale, rules.any_suits) for pile in held]
+    sevens = [sum(card[0] == "7" for card in pile) for pile in held]
+    lines: list[Line] = []
+
+    def most(name: str, counted: list[int]) -> None:
+        if rules.majorities.get(name):
+            lines.append(Line(name, counted, to_the_best(counted, rules.majorities[name])))
+
+    most("cards", sizes)
+    most("coins", coins)
+    for name, group in card_groups(rules.card_points):
+        number = [len(pile & set(group)) for pile in held]
+        lines.append(Line(name, number, [each * rules.card_points[group[0]] for each in number]))
+    most("primiera", primes)
+    most("sevens", sevens)
+    for group, worth in sorted(
+        rules.set_points.items(), key=lambda item: sorted(map(place, item[0]))
+    ):
+        name = in_order(group)
+        lines.append(
+            Line(
+                SETS.get(name, name.replace(" ", "+")),
+                [len(pile & group) for pile in held],
+                [worth if group <= pile else 0 for pile in held],
+            )
+        )
     if napola:
         runs = [run_of_coins(pile, napola) for pile in held]
         lines.append(Line("napola", runs, runs))
-    lines.append(Line("scope", list(sweeps), list(sweeps)))
+    if rules.scopa:
+        lines.append(Line("scope", list(sweeps), [number * rules.scopa for number in sweeps]))
     return lines
 
 
@@ -361,3 +477,24 @@ def match_winner(totals: Sequence[int], target: int = 11) -> int | None:
     if best < target or list(totals).count(best) > 1:
         return None
     return list(totals).index(best)
+
+
+def lowest_winner(totals: Sequence[int], target: int) -> int | None:
+    """Who wins when somebody has the target and the fewest points win."""
+    least = min(totals)
+    if max(totals) < target or list(totals).count(least) > 1:
+        return None
+    return list(totals).index(least)
+
+
+def first_winner(before: Sequence[int], lines: Iterable[Line], target: int) -> int | None:
+    """Who wins when the last hand is counted out prize by prize: the first at the target, and
+    when a prize takes several there, the one that is ahead, then or later."""
+    reached = list(before)
+    for line in lines:
+        reached = [old + new for old, new in zip(reached, line.points, strict=True)]
+        there = [side for side, points in enumerate(reached) if points >= target]
+        ahead = [side for side in there if reached.count(reached[side]) == 1]
+        if there and ahead and max(reached) in [reached[side] for side in ahead]:
+            return reached.index(max(reached))
+    return None

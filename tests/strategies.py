@@ -7,7 +7,7 @@ from typing import Any
 
 import referee
 from hypothesis import strategies as st
-from support import card, deck_of, play_out, position
+from support import card, deck_of, game_rules, play_out, position
 
 import scopa
 
@@ -64,17 +64,65 @@ def rule_sets(draw: st.DrawFn, standard: bool = False, variants: bool = True) ->
     )
 
 
+PLAIN_CARDS = st.sampled_from(scopa.DECK)
+
+
+@st.composite
+def scored_rules(draw: st.DrawFn) -> scopa.Rules:
+    """Rules that count otherwise, or score what is dealt."""
+    rules = draw(rule_sets())
+    changes: dict[str, Any] = {
+        "scopa": draw(st.sampled_from([0, 1, 1, 2])),
+        "majorities": draw(
+            st.dictionaries(
+                st.sampled_from(["cards", "coins", "primiera", "sevens"]), st.integers(1, 3)
+            )
+        ),
+        "card_points": draw(st.dictionaries(PLAIN_CARDS, st.integers(1, 3), max_size=6)),
+        "set_points": draw(
+            st.dictionaries(
+                st.frozensets(PLAIN_CARDS, min_size=2, max_size=4), st.integers(1, 5), max_size=3
+            )
+        ),
+        "all_coins_wins": draw(st.booleans()),
+        "finish": draw(st.sampled_from(["highest", "first", "lowest"])),
+    }
+    changes["card_points"].setdefault(scopa.Card.from_text("7D"), 1)
+    if draw(st.booleans()):
+        changes["card_points"] |= dict.fromkeys(scopa.DECK[28:32], 2)
+    if "primiera" in changes["majorities"]:
+        changes["prime_suits"] = draw(st.sampled_from(["all", "any"]))
+        changes["prime_scale"] = draw(
+            st.one_of(
+                st.just(rules.prime_scale),
+                st.lists(st.integers(0, 99), min_size=10, max_size=10),
+            )
+        )
+    if rules.table_size == 4:
+        changes["redeal_sum"] = draw(st.sampled_from([0, 0, 10, 20]))
+    if changes["scopa"]:
+        table = st.dictionaries(st.integers(10, 34), st.integers(1, 2), max_size=5)
+        changes["table_bonus"] = draw(table) if rules.table_size else {}
+        accusi: dict[str, Any] = {}
+        if rules.hand_size == 3:
+            accusi = draw(st.dictionaries(st.sampled_from(["low9", "triple"]), st.integers(1, 3)))
+        if (accusi or changes["table_bonus"]) and draw(st.booleans()):
+            accusi["wild"] = draw(PLAIN_CARDS)
+        changes["accusi"] = accusi
+    else:
+        changes["last_scopa"] = False
+    return rules.replace(**changes)
+
+
 @st.composite
 def legal_decks(draw: st.DrawFn, rules: scopa.Rules) -> list[str]:
     """A deck whose opening table the rules let stand."""
     deck = list(draw(decks))
     start = rules.players * rules.hand_size
     opening = slice(start, start + rules.table_size)
-    voids = dict(rules.redeal)
+    judge = game_rules(rules)
     order = random.Random(draw(st.integers(0, 999)))
-    while any(
-        sum(referee.value(c) == rank for c in deck[opening]) >= n for rank, n in voids.items()
-    ):
+    while judge.voids(deck[opening]):
         order.shuffle(deck)
     return deck
 

@@ -52,6 +52,7 @@ def deck_of(texts: Sequence[str], api: ModuleType = scopa) -> list[Any]:
 
 def game_rules(rules: Any) -> referee.Rules:
     """The referee's rules for the library's."""
+    accusi = dict(rules.accusi)
     return referee.Rules(
         players=rules.players,
         sides=rules.sides,
@@ -67,6 +68,19 @@ def game_rules(rules: Any) -> referee.Rules:
         ace=rules.ace,
         ace_scopa=rules.ace_scopa,
         ace_empty=rules.ace_empty,
+        redeal_sum=rules.redeal_sum,
+        scopa=rules.scopa,
+        majorities=dict(rules.majorities),
+        card_points={str(each): points for each, points in rules.card_points},
+        set_points={frozenset(map(str, each)): points for each, points in rules.set_points},
+        scale=dict(zip(referee.RANKS, rules.prime_scale, strict=True)),
+        any_suits=rules.prime_suits == "any",
+        all_coins_wins=rules.all_coins_wins,
+        table_bonus=dict(rules.table_bonus),
+        low9=accusi.get("low9", 0),
+        triple=accusi.get("triple", 0),
+        wild=str(accusi["wild"]) if "wild" in accusi else None,
+        finish=rules.finish,
     )
 
 
@@ -82,6 +96,8 @@ def game_of(state: Any) -> Game:
         piles=[words(pile) for pile in state.piles],
         sweeps=list(state.sweeps),
         last_capturer=state.last_capturer,
+        bonus=list(state.bonus),
+        exposed=[words(each) for each in state.exposed],
     )
 
 
@@ -134,6 +150,8 @@ def look(state: Any) -> dict[str, Any]:
         "piles": [words(pile) for pile in state.piles],
         "sweeps": list(state.sweeps),
         "last_capturer": state.last_capturer,
+        "bonus": list(state.bonus),
+        "exposed": [words(each) for each in state.exposed],
     }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Final, cast
 
+from ._rule_checks import MOST_POINTS
 from .cards import FULL_MASK, Card
 from .errors import InvalidCardError, InvalidStateError, shown
 from .notation import card_text, cards_text
@@ -117,18 +118,21 @@ def pack_state(
         )
     plays = _plays(rules, hand_masks, len(stock_cards))
     counts = _counts("sweeps", sweeps, sides)
-    _check_sweeps(rules, pile_masks, counts, plays)
+    given = _counts("bonus", bonus, sides, MOST_POINTS)
+    faces = _masks("exposed", exposed, players, "player", optional=True)
+    _check_bonus(rules, given, hand_masks, faces)
+    taken = _taken_table(rules, dealer, pile_masks, given)
+    _check_sweeps(rules, pile_masks, counts, plays, taken)
     taker = _check_taker(last_capturer, pile_masks, table_mask, over=not any(hand_masks))
-    redeals = check_opening_table(rules, redeals, table_mask, sum(plays))
-    _refuse("bonus", _counts("bonus", bonus, sides), bonus)
-    _refuse("exposed", _masks("exposed", exposed, players, "player", optional=True), exposed)
-    blank = [0] * (sides + players)
+    opening = pile_masks[taken] if taken is not None and not sum(plays) else table_mask
+    redeals = check_opening_table(rules, redeals, opening, sum(plays))
     return [
         *(dealer, to_move, taker, redeals, table_mask),
         *hand_masks,
         *pile_masks,
         *counts,
-        *blank,
+        *given,
+        *faces,
         *stock_cards,
     ]
 
@@ -184,14 +188,14 @@ def _masks(
     ]
 
 
-def _counts(name: str, value: object, sides: int) -> list[int]:
+def _counts(name: str, value: object, sides: int, most: int = 40) -> list[int]:
     if value is None:
         return [0] * sides
     counts: list[int] = []
     for side, count in enumerate(_entries(name, value, sides, "side")):
-        if type(count) is not int or not 0 <= count <= 40:
+        if type(count) is not int or not 0 <= count <= most:
             raise InvalidStateError(
-                f"{name}[{side}]={shown(count)}: it must be an int, 0 or more, and at most 40"
+                f"{name}[{side}]={shown(count)}: it must be an int, 0 or more, and at most {most}"
             )
         counts.append(count)
     return counts
@@ -258,13 +262,19 @@ def _plays(rules: Rules, hands: Sequence[int], stock: int) -> list[int]:
 
 
 def _check_sweeps(
-    rules: Rules, piles: Sequence[int], sweeps: Sequence[int], plays: Sequence[int]
+    rules: Rules,
+    piles: Sequence[int],
+    sweeps: Sequence[int],
+    plays: Sequence[int],
+    taken: int | None = None,
 ) -> None:
     """Refuse sweeps, and piles, that so many plays cannot have made."""
     for side, (pile, count) in enumerate(zip(piles, sweeps, strict=True)):
         size = pile.bit_count()
         alone = rules.ace_empty and pile & _ACES  # an ace may have been won on an empty table
-        if (size == 1 and not alone) or (size and not plays[side]):
+        # The opening table, when the dealer may have taken it, was no capture.
+        others = {size, max(size - rules.table_size, 0)} if side == taken else {size}
+        if all((each == 1 and not alone) or (each and not plays[side]) for each in others):
             raise InvalidStateError(
                 f"piles[{side}]={cards_text(pile)}: a pile grows by two cards or more at once, "
                 f"and this side has played {plays[side]} cards"
@@ -310,7 +320,7 @@ def check_opening_table(rules: Rules, redeals: object, table: int, plays: int) -
         raise InvalidStateError(
             f"redeals={shown(redeals)}: it must be an int from 0 to {_MOST_REDEALS}"
         )
-    if redeals and not rules.redeal:
+    if redeals and not (rules.redeal or rules.redeal_sum):
         raise InvalidStateError(f"redeals={redeals}: it must be 0, these rules void no table")
     if not plays:
         for rank, count in rules.redeal:
@@ -319,11 +329,42 @@ def check_opening_table(rules: Rules, redeals: object, table: int, plays: int) -
                     f"table={cards_text(table)}: the rules void an opening table with {count} or "
                     f"more cards of rank {rank}"
                 )
+        total = sum(card // 4 + 1 for card in range(40) if table >> card & 1)
+        if rules.redeal_sum and total <= rules.redeal_sum:
+            raise InvalidStateError(
+                f"table={cards_text(table)}: the rules void an opening table with a total of "
+                f"{rules.redeal_sum} or less"
+            )
     return redeals
 
 
-def _refuse(name: str, packed: Sequence[int], value: object) -> None:
-    if any(packed):
+def _taken_table(
+    rules: Rules, dealer: int, piles: Sequence[int], bonus: Sequence[int]
+) -> int | None:
+    """Give the side of the dealer when it may have taken the opening table."""
+    side = dealer % rules.sides
+    if rules.table_bonus and bonus[side] and piles[side].bit_count() >= rules.table_size:
+        return side
+    return None
+
+
+def _check_bonus(
+    rules: Rules, bonus: Sequence[int], hands: Sequence[int], exposed: Sequence[int]
+) -> None:
+    """Refuse points and cards lying face up that no deal of these rules makes."""
+    declares = any(name != "wild" for name, _ in rules.accusi)
+    if any(bonus) and not (declares or rules.table_bonus):
         raise InvalidStateError(
-            f"{name}={shown(value)}: no rule built yet makes any; leave it out or empty"
+            f"bonus={list(bonus)}: these rules make none; leave it out or empty"
         )
+    for player, cards in enumerate(exposed):
+        if cards and not declares:
+            raise InvalidStateError(
+                f"exposed[{player}]={cards_text(cards)}: these rules make none; leave it out or "
+                "empty"
+            )
+        if cards and cards != hands[player]:
+            raise InvalidStateError(
+                f"exposed[{player}]={cards_text(cards)}: a hand that was declared lies face up "
+                "as a whole"
+            )

@@ -10,6 +10,7 @@ from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memset
 
 from scopa cimport _core_captures as cap
+from scopa cimport _core_count as counting
 from scopa cimport _core_inference as inference
 from scopa cimport _core_play as game
 from scopa cimport _core_policy as policies
@@ -31,7 +32,7 @@ cdef game.Primes PRIMES
 cdef inference.Softmax SOFTMAX
 cap.fill(&TABLES)
 policies.fill_chances(&CHANCES)
-game.fill_primes(&PRIMES)
+counting.fill_primes(&PRIMES)
 inference.fill_softmax(&SOFTMAX)
 
 
@@ -121,6 +122,7 @@ def lay_out(object spec, int dealer, list deck, int redeals):
     for i in range(40):
         cards[i] = deck[i]
     game.lay_out(&s, &p, dealer, cards, redeals)
+    game.open_table(&s, &p)
     return write_position(&s, &p)
 
 
@@ -138,14 +140,14 @@ def score(object spec, list piles, list sweeps):
     cdef game.Spec s
     cdef uint64_t masks[game.MAX_PLAYERS]
     cdef uint16_t counted[game.MAX_PLAYERS]
-    cdef int lines[2 * game.LINES * game.MAX_PLAYERS]
+    cdef int lines[2 * game.MAX_LINES * game.MAX_PLAYERS]
     cdef int i
     read_spec(spec, &s)
     for i in range(s.sides):
         masks[i] = piles[i]
         counted[i] = sweeps[i]
-    game.count_lines(&s, &PRIMES, masks, counted, lines)
-    return [lines[i] for i in range(2 * game.LINES * s.sides)]
+    counting.count_lines(&s, &PRIMES, masks, counted, lines)
+    return [lines[i] for i in range(2 * counting.lines_of(&s) * s.sides)]
 
 
 def mix64(uint64_t x):
@@ -189,8 +191,8 @@ def policy_move(object spec, list view, int policy, uint64_t seed):
     cdef policies.Sight sight
     cdef policies.Choice choice
     cdef rnd.Stream rng
-    cdef uint64_t hand, table
-    cdef int next_size
+    cdef uint64_t hand, table, shown = 0
+    cdef int next_size, following
     cdef bint ends, last
     read_spec(spec, &s)
     read_view(view, &s, &v)
@@ -204,9 +206,11 @@ def policy_move(object spec, list view, int policy, uint64_t seed):
         if ends:
             next_size = 0 if last else s.hand_size
         else:
-            next_size = v.sizes[(v.player + 1) % s.players]
-        sight = policies.sight(
-            &CHANCES, &s, hand, table, v.unseen, next_size, last and not s.last_scopa
+            following = s.after[v.player]
+            shown = v.pos.exposed[following]
+            next_size = v.sizes[following]
+        sight = policies.open_sight(
+            &CHANCES, &s, hand, table, v.unseen, next_size, shown, last and not s.last_scopa
         )
         choice = policies.pick_best(&TABLES, &sight, policy == policies.NORMAL)
     return [choice.card, choice.captured]
@@ -295,7 +299,7 @@ def rollouts(
         )
     for side in range(s.sides):
         flat += (tallies[side].points, tallies[side].squares)
-        flat += [tallies[side].margins[i] for i in range(2 * rolls.MARGIN + 1)]
+        flat += [tallies[side].margins[i] for i in range(2 * rolls.margin_of(&s) + 1)]
     return flat
 
 

@@ -7,6 +7,7 @@ from libc.stdint cimport uint8_t, uint64_t
 
 cdef extern from "_core_bits.h" nogil:
     int lowest "scopa_lowest" (uint64_t)
+    bint rarely "scopa_rarely" (bint)
 
 cdef enum:
     MAX_CAPTURES = 2048

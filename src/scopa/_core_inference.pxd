@@ -1,12 +1,11 @@
 # What the others' play tells of their hands; the twin is _core_py_inference.py.
 from libc.stdint cimport uint32_t, uint64_t
 
-from scopa._core_captures cimport lowest, size
+from scopa._core_captures cimport lowest, rarely, size
 from scopa._core_play cimport FULL, MAX_PLAYERS, Pos, Spec
 from scopa._core_policy cimport Choice, Sight, appraise, appraise_varied, sight
 from scopa._core_random cimport THOUGHT, Stream, start
 from scopa._core_round cimport MOST_MOVES, THOUGHTS, Known, list_moves, think
-from scopa._core_variants cimport rarely
 
 cdef enum:
     MOST_READ = 8

@@ -1,7 +1,8 @@
 # Packed positions and views, lists of ints, to C and back; _core_py_play.py has their layout.
+from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
-from scopa._core_play cimport Pos, Spec
+from scopa._core_play cimport COINS, MAX_SETS, MAX_TABLES, Pos, Scoring, Spec
 from scopa._core_search cimport NOBODY, Seen
 from scopa._core_variants cimport BY_RANK, SINGLE, Rule
 
@@ -21,7 +22,8 @@ cdef inline int read_rule(object numbers, Rule* rule) except -1:
 
 cdef inline int read_spec(object numbers, Spec* spec) except -1:
     cdef int rank, player
-    memset(spec, 0, sizeof(Spec))
+    memset(spec, 0, sizeof(Spec) - sizeof(Scoring))
+    spec.aim = 1
     spec.players = numbers[0]
     spec.sides = numbers[1]
     spec.hand_size = numbers[2]
@@ -34,6 +36,89 @@ cdef inline int read_spec(object numbers, Spec* spec) except -1:
     for player in range(spec.players):
         spec.side_of[player] = player % spec.sides
         spec.after[player] = (player + 1) % spec.players
+    if len(numbers) > 16:
+        read_scoring(numbers, spec)
+    return 0
+
+
+cdef inline int read_scoring(object numbers, Spec* spec) except -1:
+    """The extension of a spec, from its place 22 on."""
+    cdef Scoring* score = &spec.score
+    cdef int i, j, rank, card, at = 84
+    cdef int[10] scale = [16, 12, 13, 14, 15, 18, 21, 10, 10, 10]
+    memset(score, 0, sizeof(Scoring))
+    spec.variant = 1
+    score.redeal_sum = numbers[22]
+    score.scopa = numbers[23]
+    score.lines = 2
+    for i in range(4):
+        score.majorities[i] = numbers[24 + i]
+        score.lines += score.majorities[i] > 0
+    score.modern = 1
+    for rank in range(10):
+        score.prime[rank] = numbers[28 + rank]
+        score.order[rank] = rank
+        score.modern &= score.prime[rank] == scale[rank]
+    for i in range(1, 10):  # best first, of equals the highest rank
+        rank = i
+        j = i
+        while j and score.prime[score.order[j - 1]] <= score.prime[rank]:
+            score.order[j] = score.order[j - 1]
+            j -= 1
+        score.order[j] = rank
+    score.any_suits = numbers[38]
+    spec.aim = -1 if numbers[40] == 2 else 1
+    score.low9, score.triple, score.wild = numbers[41], numbers[42], numbers[43]
+    spec.declares = score.low9 or score.triple
+    card = 0
+    while card < 40:
+        i = numbers[44 + card]
+        if i:
+            score.first[score.groups] = card
+            score.each[score.groups] = i
+            score.many[score.groups] = 1
+            if card & 3 == 0 and [i] * 4 == list(numbers[44 + card:48 + card]):
+                score.many[score.groups] = 4
+                card += 3
+            score.groups += 1
+        card += 1
+    score.lines += score.groups
+    score.sets = numbers[at]
+    assert score.sets <= MAX_SETS
+    score.lines += score.sets
+    at += 1
+    for i in range(score.sets):
+        score.set_cards[i], score.set_points[i] = numbers[at], numbers[at + 1]
+        at += 2
+    score.tables = numbers[at]
+    assert score.tables <= MAX_TABLES
+    at += 1
+    for i in range(score.tables):
+        score.table_total[i], score.table_sweeps[i] = numbers[at], numbers[at + 1]
+        at += 2
+    value_cards(numbers, score)
+    return 0
+
+
+cdef inline int value_cards(object numbers, Scoring* score) except -1:
+    """What each card is taken for by policies; the twin explains it."""
+    cdef int card, i, bits
+    cdef uint64_t cards
+    for card in range(40):
+        score.worths[card] = (
+            100 * score.majorities[0]
+            + 50 * score.majorities[1] * (card & 3 == 0)
+            + 150 * score.majorities[2] * (card >> 2 == score.order[0])
+            + 50 * score.majorities[2] * (card >> 2 == score.order[1])
+            + 300 * score.majorities[3] * (card >> 2 == 6)
+            + 800 * <int>numbers[44 + card]
+        )
+    for i in range(score.sets):
+        cards, bits = score.set_cards[i], 0
+        for card in range(40):
+            bits += cards >> card & 1
+        for card in range(40):
+            score.worths[card] += 800 * score.set_points[i] * (cards >> card & 1) // bits
     return 0
 
 

@@ -1,19 +1,48 @@
-# Playing and scoring; the twin is _core_py_play.py.
+# Playing; the twin is _core_py_play.py.
 #
 # Bounds.  Hands, piles and sweeps have MAX_PLAYERS places, the stock 40; the public layer never
 # builds rules with more players, and a hand has 40 plays at most, so counters of 8 bits hold
-# every count of a hand, and points of a hand (below 60) fit in an int.
+# every count of a hand, and its points, at most MOST_POINTS, fit in an int.
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
-from scopa._core_captures cimport size, squeeze
+from scopa._core_captures cimport lowest, rarely, size, total
 from scopa._core_random cimport DEAL, Stream, below, start
 from scopa._core_variants cimport Rule, scores, takes_itself
 
 cdef enum:
     MAX_PLAYERS = 6
-    LINES = 6
+    LINES = 6           # of the standard game
+    MAX_SETS = 8
+    MAX_TABLES = 16
+    MAX_LINES = 4 + 40 + MAX_SETS + 2
+    MOST_POINTS = 255   # of all sides together in one hand
     FULL = 0xFFFFFFFFFF
     COINS = 0x1111111111
+
+# What is counted, where it is not as in the standard game; the twin has the places in a spec.
+cdef struct Scoring:
+    int redeal_sum
+    int scopa
+    int majorities[4]       # the points for cards, coins, primiera, sevens
+    int modern              # whether the primiera has its standard scale
+    int any_suits           # whether it may miss a suit
+    uint8_t prime[10]       # its scale
+    uint8_t order[10]       # the ranks, best first
+    int low9
+    int triple
+    int wild                # the wild card + 1, or 0
+    int groups              # cards that score: single ones, or all four of a rank
+    uint8_t first[40]       # of a group: its first card, and how many
+    uint8_t many[40]
+    uint8_t each[40]        # the points of a card
+    int sets
+    uint64_t set_cards[MAX_SETS]
+    uint8_t set_points[MAX_SETS]
+    int tables
+    uint8_t table_total[MAX_TABLES]
+    uint8_t table_sweeps[MAX_TABLES]
+    int lines               # of the count
+    uint32_t worths[40]     # what policies take the cards for
 
 cdef struct Spec:
     int players
@@ -26,6 +55,10 @@ cdef struct Spec:
     int voids[10]
     int side_of[MAX_PLAYERS]
     int after[MAX_PLAYERS]  # the next seat
+    int aim             # 1, or -1 when the fewest points win
+    int declares        # whether hands are declared when they are dealt
+    int variant         # whether anything below is to be read
+    Scoring score
 
 cdef struct Primes:
     uint8_t best[1024]
@@ -54,6 +87,29 @@ cdef inline bint round_ends(const Pos* p) noexcept nogil:
     return p.turn == p.dealer and hand & (hand - 1) == 0
 
 
+cdef inline int declared(const Spec* spec, uint64_t hand) noexcept nogil:
+    """The sweeps that three cards just dealt are declared for."""
+    cdef uint64_t rest = hand
+    cdef int made = total(hand), value = 0
+    if spec.score.wild and hand >> (spec.score.wild - 1) & 1:
+        rest ^= <uint64_t>1 << (spec.score.wild - 1)
+        made = total(rest) + 1
+    if made <= 9:
+        value = spec.score.low9
+    if spec.score.triple > value and rest & ~(<uint64_t>15 << (lowest(rest) & ~3)) == 0:
+        value = spec.score.triple
+    return value
+
+
+cdef inline void declare(const Spec* spec, Pos* p) noexcept nogil:
+    """Declare what can be: it scores, and the hand lies face up."""
+    cdef int player, value
+    for player in range(spec.players):
+        value = declared(spec, p.hands[player])
+        p.exposed[player] = p.hands[player] if value else 0
+        p.bonus[spec.side_of[player]] += value * spec.score.scopa
+
+
 cdef inline void deal_round(const Spec* spec, Pos* p) noexcept nogil:
     """Give every player hand_size cards from the stock, one at a time, dealer + 1 first."""
     cdef int first = p.dealer + 1, place, i
@@ -68,6 +124,8 @@ cdef inline void deal_round(const Spec* spec, Pos* p) noexcept nogil:
             i += players
         p.hands[first + place if first + place < players else first + place - players] = hand
     p.next_stock += dealt
+    if rarely(spec.declares):
+        declare(spec, p)
 
 
 cdef inline bint put_down(
@@ -119,12 +177,46 @@ cdef inline void shuffle(Stream* source, uint8_t* cards, int n) noexcept nogil:
     source[0] = rng
 
 
+cdef inline uint64_t face_up(const Spec* spec, const Pos* p, int player) noexcept nogil:
+    """The cards of the others that lie face up; in their hands if those are known."""
+    cdef uint64_t cards = 0
+    cdef int other
+    for other in range(spec.players):
+        if other != player:
+            cards |= p.exposed[other] & p.hands[other]
+    return cards
+
+
 cdef inline bint is_void(const Spec* spec, uint64_t table) noexcept nogil:
     cdef int rank
     for rank in range(10):
         if spec.voids[rank] and size(table >> 4 * rank & 15) >= spec.voids[rank]:
             return True
-    return False
+    return spec.variant and spec.score.redeal_sum and total(table) <= spec.score.redeal_sum
+
+
+cdef inline int table_sweeps(const Spec* spec, uint64_t table) noexcept nogil:
+    """The sweeps that the dealer scores for an opening table."""
+    cdef int made = total(table), value = 0, i, low = 0, high = 0
+    if spec.score.wild and table >> (spec.score.wild - 1) & 1:
+        made = total(table ^ <uint64_t>1 << (spec.score.wild - 1))
+        low, high = 1, 10
+    for i in range(spec.score.tables):
+        if low <= spec.score.table_total[i] - made <= high:
+            value = max(value, <int>spec.score.table_sweeps[i])
+    return value
+
+
+cdef inline void open_table(const Spec* spec, Pos* p) noexcept nogil:
+    """Let the dealer take an opening table that scores."""
+    cdef int value, side = spec.side_of[p.dealer]
+    if spec.variant and spec.score.tables:
+        value = table_sweeps(spec, p.table)
+        if value:
+            p.bonus[side] += value * spec.score.scopa
+            p.piles[side] |= p.table
+            p.last = side + 1
+            p.table = 0
 
 
 cdef inline void lay_out(
@@ -160,94 +252,6 @@ cdef inline void deal_hand(const Spec* spec, Pos* p, int dealer, Stream* rng) no
         shuffle(rng, deck, 40)
         lay_out(spec, p, dealer, deck, redeals)
         if not is_void(spec, p.table):
+            open_table(spec, p)
             return
         redeals += 1
-
-
-cdef inline void fill_primes(Primes* primes) noexcept nogil:
-    """The best primiera value for every set of ranks of one suit."""
-    cdef int ranks, rank, value
-    for ranks in range(1024):
-        primes.best[ranks] = 0
-        for rank in range(10):
-            # ace 16, two to five 12 to 15, six 18, seven 21, courts 10
-            value = 10 if rank > 6 else (11 + rank if rank < 5 else 3 * rank + 3)
-            if rank == 0:
-                value = 16
-            if ranks >> rank & 1 and value > primes.best[ranks]:
-                primes.best[ranks] = value
-
-
-cdef inline int primiera(const Primes* primes, uint64_t pile) noexcept nogil:
-    cdef int made = 0, suit, best
-    for suit in range(4):
-        best = primes.best[squeeze(pile >> suit & COINS)]
-        if best == 0:
-            return 0
-        made += best
-    return made
-
-
-cdef inline int napola_run(uint64_t pile, int longest) noexcept nogil:
-    cdef int run = 0
-    while run < longest and pile >> 4 * run & 1:
-        run += 1
-    return run if run >= 3 else 0
-
-
-cdef inline int coins(uint64_t pile) noexcept nogil:
-    return <int>((pile & COINS) * <uint64_t>COINS >> 36 & 15)
-
-
-cdef inline void award(const int* quantities, int sides, int* points) noexcept nogil:
-    """One more point to the side that alone has the most."""
-    cdef int side, best = 0, holder = -1
-    for side in range(sides):
-        if quantities[side] > best:
-            best = quantities[side]
-            holder = side
-        elif quantities[side] == best:
-            holder = -1
-    if holder >= 0:
-        points[holder] += 1
-
-
-cdef inline void count_lines(
-    const Spec* spec, const Primes* primes, const uint64_t* piles, const uint16_t* sweeps,
-    int* lines
-) noexcept nogil:
-    """The count: for each of six lines, a quantity per side and the points per side."""
-    cdef int side, line, sides = spec.sides
-    for side in range(sides):
-        lines[side] = size(piles[side])
-        lines[2 * sides + side] = coins(piles[side])
-        lines[4 * sides + side] = piles[side] >> 24 & 1
-        lines[6 * sides + side] = primiera(primes, piles[side])
-        lines[8 * sides + side] = napola_run(piles[side], spec.napola)
-        lines[9 * sides + side] = lines[8 * sides + side]
-        lines[10 * sides + side] = sweeps[side]
-        lines[11 * sides + side] = sweeps[side]
-    for line in range(4):
-        for side in range(sides):
-            lines[(2 * line + 1) * sides + side] = 0
-        award(lines + 2 * line * sides, sides, lines + (2 * line + 1) * sides)
-
-
-cdef inline void points(
-    const Spec* spec, const Primes* primes, const Pos* p, int* result
-) noexcept nogil:
-    """The points of each side in a finished hand: the sum of its lines, without the lines."""
-    cdef int quantities[MAX_PLAYERS]
-    cdef int side, sides = spec.sides
-    for side in range(sides):
-        result[side] = p.bonus[side] + p.sweeps[side] + <int>(p.piles[side] >> 24 & 1)
-        if spec.napola:
-            result[side] += napola_run(p.piles[side], spec.napola)
-        quantities[side] = size(p.piles[side])
-    award(quantities, sides, result)
-    for side in range(sides):
-        quantities[side] = coins(p.piles[side])
-    award(quantities, sides, result)
-    for side in range(sides):
-        quantities[side] = primiera(primes, p.piles[side])
-    award(quantities, sides, result)

@@ -6,14 +6,15 @@
 from libc.stdint cimport uint64_t
 
 from scopa._core_captures cimport (
-    MAX_CAPTURES, Tables, counts, list_sums, lowest, presence, size, sums_at,
+    MAX_CAPTURES, Tables, counts, list_sums, lowest, presence, rarely, size,
+    sums_at,
 )
-from scopa._core_play cimport FULL, Pos, Spec, deal_round, put_down, round_ends
+from scopa._core_play cimport FULL, Pos, Spec, deal_round, face_up, put_down, round_ends
 from scopa._core_policy cimport (
-    EASY, NORMAL, RANDOM, Chances, Choice, Sight, pick_at_random, pick_best, pick_simply, sight,
+    EASY, NORMAL, RANDOM, Chances, Choice, Sight, open_sight, pick_at_random, pick_best,
+    pick_simply, sight,
 )
 from scopa._core_random cimport Stream, below
-from scopa._core_variants cimport rarely
 
 
 cdef inline int cards_left(const Spec* spec, const Pos* p) noexcept nogil:
@@ -127,15 +128,19 @@ cdef inline void play_out_at_random(
 
 cdef inline Sight look(const Chances* c, const Spec* spec, const Pos* p) noexcept nogil:
     """What the player to move sees."""
-    cdef uint64_t hand = p.hands[p.turn], seen = hand | p.table
-    cdef int i, next_size = size(p.hands[spec.after[p.turn]])
+    cdef uint64_t hand = p.hands[p.turn], seen = hand | p.table, shown = 0
+    cdef int i, following = spec.after[p.turn], next_size = size(p.hands[following])
     cdef bint ends = round_ends(p), last = ends and p.next_stock == p.end_stock
     for i in range(spec.sides):
         seen |= p.piles[i]
     if ends:
         next_size = 0 if last else spec.hand_size
-    return sight(
-        c, spec, hand, p.table, seen ^ FULL, next_size, last and not spec.last_scopa
+    elif spec.declares:
+        shown = p.exposed[following] & p.hands[following]
+    if spec.declares:
+        seen |= face_up(spec, p, p.turn)
+    return open_sight(
+        c, spec, hand, p.table, seen ^ FULL, next_size, shown, last and not spec.last_scopa
     )
 
 
@@ -160,7 +165,7 @@ cdef inline void play_round(
     """Play by a policy until the hands are empty; the hand is ended, but no round is dealt."""
     cdef uint64_t table = p.table, hand, seen = 0
     cdef int player = p.turn, following, left = cards_left(spec, p), side, next_size
-    cdef bint stock = p.next_stock < p.end_stock
+    cdef bint stock = p.next_stock < p.end_stock, declares = spec.declares
     cdef Choice choice
     cdef Sight s
     if rarely(spec.rule.varied):
@@ -181,10 +186,18 @@ cdef inline void play_round(
                 next_size = size(p.hands[following])
             else:
                 next_size = spec.hand_size if stock else 0
-            s = sight(
-                c, spec, hand, table, (hand | table | seen) ^ FULL, next_size,
-                left == 0 and not stock and not spec.last_scopa,
-            )
+            if rarely(declares):
+                s = open_sight(
+                    c, spec, hand, table,
+                    (hand | table | seen | face_up(spec, p, player)) ^ FULL, next_size,
+                    p.exposed[following] & p.hands[following],
+                    left == 0 and not stock and not spec.last_scopa,
+                )
+            else:
+                s = sight(
+                    c, spec, hand, table, (hand | table | seen) ^ FULL, next_size,
+                    left == 0 and not stock and not spec.last_scopa,
+                )
             choice = pick_best(t, &s, policy == NORMAL)
         p.hands[player] = hand ^ <uint64_t>1 << choice.card
         if choice.captured:

@@ -2,12 +2,12 @@
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
 from scopa._core_captures cimport (
-    MAX_CAPTURES, Tables, captures, counts, lowest, size, total,
+    MAX_CAPTURES, Tables, captures, counts, lowest, rarely, size, total,
 )
 from scopa._core_play cimport Spec
 from scopa._core_random cimport Stream, below
 from scopa._core_variants cimport (
-    BY_ELEVEN, BY_FIFTEEN, BY_RANK, Ground, Rule, Walk, ace_sweeps, begin, next_option, rarely,
+    BY_ELEVEN, BY_FIFTEEN, BY_RANK, Ground, Rule, Walk, ace_sweeps, begin, next_option,
     scores, survey, sweepers, takes_itself,
 )
 
@@ -22,10 +22,11 @@ cdef enum:
 
     # The most cards a hand can hold: hand_size is at most 20.
     MAX_HAND = 20
+    CERTAIN = 5
 
 cdef struct Chances:
-    # holds[unseen][size][kind], in 1/65536
-    uint32_t holds[41][MAX_HAND + 1][5]
+    # holds[unseen][size][kind], in 1/65536; kind CERTAIN: a card that lies face up
+    uint32_t holds[41][MAX_HAND + 1][CERTAIN + 1]
 
 cdef struct Choice:
     int card
@@ -39,6 +40,7 @@ cdef struct Sight:
     const uint32_t* holds   # the chances of the next player, by that count
     int sweep               # the worth of a sweep now
     const Rule* rule
+    const Spec* own         # the rules that say what cards are worth; NULL: the standard game
 
 
 cdef inline void fill_chances(Chances* c) noexcept nogil:
@@ -52,6 +54,7 @@ cdef inline void fill_chances(Chances* c) noexcept nogil:
                     left = unseen - kind - i
                     missing = missing * (left if left > 0 else 0) // (unseen - i)
                 c.holds[unseen][held][kind] = 65536 - missing
+            c.holds[unseen][held][CERTAIN] = 65536
 
 
 cdef inline int worth(uint64_t cards) noexcept nogil:
@@ -66,6 +69,17 @@ cdef inline int worth(uint64_t cards) noexcept nogil:
     )
 
 
+cdef inline int worth_of(const Sight* s, uint64_t cards, bint own) noexcept nogil:
+    """The same, or when it is the rules' *own* by their worths."""
+    cdef int value = 0
+    if not own:
+        return worth(cards)
+    while cards:
+        value += s.own.score.worths[lowest(cards)]
+        cards &= cards - 1
+    return value
+
+
 cdef inline Sight sight(
     const Chances* c, const Spec* spec, uint64_t hand, uint64_t table, uint64_t unseen,
     int next_size, bint last
@@ -77,25 +91,56 @@ cdef inline Sight sight(
     s.kinds = counts(unseen)
     s.holds = c.holds[size(unseen)][next_size]
     s.sweep = 0 if last else SWEEP
+    s.own = NULL
+    if rarely(spec.variant):
+        s.own = spec
+        s.sweep *= spec.score.scopa
+    return s
+
+
+cdef inline Sight open_sight(
+    const Chances* c, const Spec* spec, uint64_t hand, uint64_t table, uint64_t unseen,
+    int next_size, uint64_t shown, bint last
+) noexcept nogil:
+    """The same where cards lie face up: *shown* are those of the next player, and no face-up
+    card is *unseen*."""
+    cdef Sight s = sight(c, spec, hand, table, unseen, next_size - size(shown), last)
+    cdef int shift
+    while shown:
+        shift = lowest(shown) & ~3
+        shown &= ~(<uint64_t>15 << shift)
+        s.kinds = s.kinds & ~(<uint64_t>15 << shift) | <uint64_t>CERTAIN << shift
     return s
 
 
 cdef inline int appraise(
     const Sight* s, int card, uint64_t captured, bint full
 ) noexcept nogil:
+    """What a move is worth to a player who wants the most points, or the fewest."""
+    if rarely(s.own != NULL):
+        return s.own.aim * gain(s, card, captured, full, True)
+    return gain(s, card, captured, full, False)
+
+
+cdef inline int gain(
+    const Sight* s, int card, uint64_t captured, bint full, bint own
+) noexcept nogil:
     cdef uint64_t bit = <uint64_t>1 << card, after, left, kept, ranks
     cdef int value = 0, made, shift
     cdef bint matched = False
     if captured:
         after = s.table ^ captured
-        value = worth(captured | bit)
+        value = worth_of(s, captured | bit, own)
         if not after:
             return value + s.sweep
     else:
         after = s.table | bit
     made = total(after)
     if made <= 10:
-        value -= SWEEP * <int>s.holds[s.kinds >> 4 * (made - 1) & 15] >> 16
+        value -= (
+            (SWEEP * s.own.score.scopa if own else SWEEP)
+            * <int>s.holds[s.kinds >> 4 * (made - 1) & 15] >> 16
+        )
     if full:
         kept = s.hand ^ bit
         ranks = after
@@ -104,7 +149,7 @@ cdef inline int appraise(
             left = after & <uint64_t>15 << shift
             ranks ^= left
             value -= <int>(
-                <int64_t>worth(left) * 7 * s.holds[s.kinds >> shift & 15] // (5 * 65536)
+                <int64_t>worth_of(s, left, own) * 7 * s.holds[s.kinds >> shift & 15] // (5 * 65536)
             )
             matched = matched or kept >> shift & 15 != 0
         if matched:
@@ -137,18 +182,24 @@ cdef inline uint64_t takers(const Rule* rule, int value) noexcept nogil:
 cdef inline int appraise_varied(
     const Sight* s, int card, uint64_t captured, bint full
 ) noexcept nogil:
-    """Like appraise, by other rules; a card that none takes alone counts as two of a rank."""
+    return s.own.aim * gain_varied(s, card, captured, full)
+
+
+cdef inline int gain_varied(
+    const Sight* s, int card, uint64_t captured, bint full
+) noexcept nogil:
+    """Like gain, by other rules; a card that none takes alone counts as two of a rank."""
     cdef uint64_t bit = <uint64_t>1 << card, after, left, ranks, kept = s.hand ^ bit, aces, taking
     cdef int value = 0, chance
     cdef bint matched = False
     if captured or takes_itself(s.rule, s.table, card):
         after = s.table ^ captured
-        value = worth(captured | bit)
+        value = worth_of(s, captured | bit, True)
         if not after:
             return value + (s.sweep if captured and scores(s.rule, captured, card) else 0)
     else:
         after = s.table | bit
-    value -= SWEEP * holds_any(s, sweepers(s.rule, after)) >> 16
+    value -= SWEEP * s.own.score.scopa * holds_any(s, sweepers(s.rule, after)) >> 16
     if full:
         aces = 15 if ace_sweeps(s.rule, after) else 0
         ranks = after
@@ -157,7 +208,7 @@ cdef inline int appraise_varied(
             taking = aces | takers(s.rule, (lowest(ranks) >> 2) + 1)
             ranks ^= left
             chance = holds_any(s, taking) if taking else <int>s.holds[2]
-            value -= <int>(<int64_t>worth(left) * 7 * chance // (5 * 65536))
+            value -= <int>(<int64_t>worth_of(s, left, True) * 7 * chance // (5 * 65536))
             matched = matched or kept & taking != 0
         if matched:
             value += MATCHED

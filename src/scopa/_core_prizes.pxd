@@ -2,7 +2,8 @@
 from libc.stdint cimport uint32_t, uint64_t
 
 from scopa._core_captures cimport lowest, size, squeeze
-from scopa._core_play cimport COINS, FULL, Primes, coins, napola_run
+from scopa._core_count cimport coins, napola_run
+from scopa._core_play cimport COINS, FULL, Primes
 
 cdef enum:
     TOPS = 0x80808080       # the highest bit of each suit's byte

@@ -4,8 +4,9 @@ Ints in, ints out.  Arguments are trusted: cards are 0 … 39, masks have 40 bit
 positions are legal.  The public layer checks them once.
 """
 
+from scopa._core_py_count import score
 from scopa._core_py_moves import captures, moves
-from scopa._core_py_play import apply, deal, is_void, lay_out, score
+from scopa._core_py_play import apply, deal, is_void, lay_out
 from scopa._core_py_random import draws, mix64, stream
 from scopa._core_py_rollout import perft, rollouts
 from scopa._core_py_search import determinize, policy_move, search

@@ -16,6 +16,7 @@ from scopa._core_py_play import HANDS, PLAYERS, SIDES, TABLE, TURN
 from scopa._core_py_policy import SWEEP, appraise, chances
 from scopa._core_py_random import THOUGHT, Stream
 from scopa._core_py_round import FULL, MOST_MOVES, THOUGHTS, Known, think
+from scopa._core_py_spec import scoring
 
 # Positions in a packed view after the five that it shares with a position.
 PLAYER, HAND, UNSEEN, STOCK_SIZE, SIZES = 5, 6, 7, 8, 9
@@ -104,12 +105,13 @@ def _chance_of(known: Known, play: Seen, position: list[int], hand: int, rng: St
     next_size = play.sizes[(play.player + 1) % players]
     held = chances(FULL ^ (hand | play.table | play.piles), next_size)
     made = 0
+    own = scoring(spec)
     values: list[int] = []
     for i in range(count):
         card, captured = choices[2 * i], choices[2 * i + 1]
         if card == play.card and captured == play.captured:
             made = i
-        values.append(appraise(spec, card, captured, hand, play.table, held, SWEEP, True))
+        values.append(appraise(spec, own, card, captured, hand, play.table, held, SWEEP, True))
     chance = _softmax_chance(values, made, UNIT)
     if rng is None:
         return chance

@@ -15,10 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scopa._core_py_count import declared, is_low, score, table_sweeps
 from scopa._core_py_random import DEAL, Stream
+from scopa._core_py_spec import scoring
 from scopa._core_py_variants import scores, takes_itself
 
-COINS = 0x1111111111
 DECK = list(range(40))
 
 # Positions in a spec (see Rules): the shape of the game, then ten void counts, and then what
@@ -26,20 +27,6 @@ DECK = list(range(40))
 PLAYERS, SIDES, HAND_SIZE, TABLE_SIZE, LAST_SCOPA, NAPOLA, VOID = 0, 1, 2, 3, 4, 5, 6
 
 DEALER, TURN, LAST, REDEALS, TABLE, HANDS = 0, 1, 2, 3, 4, 5
-
-# Best card first: rank index and its primiera value.
-PRIMIERA = (
-    (6, 21),
-    (5, 18),
-    (0, 16),
-    (4, 15),
-    (3, 14),
-    (2, 13),
-    (1, 12),
-    (7, 10),
-    (8, 10),
-    (9, 10),
-)
 
 
 def deal_round(spec: Sequence[int], position: list[int]) -> int:
@@ -51,7 +38,48 @@ def deal_round(spec: Sequence[int], position: list[int]) -> int:
     for i, card in enumerate(cards):
         position[HANDS + (first + i) % players] |= 1 << card
     del position[stock : stock + len(cards)]
+    if cards:
+        declare(spec, position)
     return len(cards)
+
+
+def declare(spec: Sequence[int], position: list[int]) -> None:
+    """Declare what can be of the hands just dealt: it scores, and the hand lies face up."""
+    own = scoring(spec)
+    if own is None or not own.declares:
+        return
+    players, sides = spec[PLAYERS], spec[SIDES]
+    bonus = HANDS + players + 2 * sides
+    for player in range(players):
+        hand = position[HANDS + player]
+        value = declared(own, hand)
+        position[bonus + sides + player] = hand if value else 0
+        position[bonus + player % sides] += value * own.scopa
+
+
+def open_table(spec: Sequence[int], position: list[int]) -> None:
+    """Let the dealer take an opening table that scores."""
+    own = scoring(spec)
+    value = 0 if own is None else table_sweeps(own, position[TABLE])
+    if own is None or not value:
+        return
+    sides = spec[SIDES]
+    side = position[DEALER] % sides
+    piles = HANDS + spec[PLAYERS]
+    position[piles + 2 * sides + side] += value * own.scopa
+    position[piles + side] |= position[TABLE]
+    position[LAST] = side + 1
+    position[TABLE] = 0
+
+
+def face_up(spec: Sequence[int], position: list[int], player: int) -> list[int]:
+    """By player: the cards of the others that lie face up."""
+    players = spec[PLAYERS]
+    at = HANDS + players + 3 * spec[SIDES]
+    return [
+        position[at + other] & position[HANDS + other] if other != player else 0
+        for other in range(players)
+    ]
 
 
 def put_down(spec: Sequence[int], position: list[int], card: int, captured: int) -> bool:
@@ -96,8 +124,9 @@ def apply(spec: Sequence[int], position: list[int], card: int, captured: int) ->
 
 
 def is_void(spec: Sequence[int], table: int) -> bool:
-    """Whether the opening *table* has enough cards of some rank to be dealt again."""
-    return any(
+    """Whether the opening *table* has enough cards of some rank, or so few points, that it is
+    dealt again."""
+    return is_low(spec, table) or any(
         count and (table >> 4 * rank & 15).bit_count() >= count
         for rank, count in enumerate(spec[VOID : VOID + 10])
     )
@@ -105,6 +134,13 @@ def is_void(spec: Sequence[int], table: int) -> bool:
 
 def lay_out(spec: Sequence[int], dealer: int, deck: list[int], redeals: int) -> list[int]:
     """The packed opening position when *deck* is dealt by *dealer*."""
+    position = lay_down(spec, dealer, deck, redeals)
+    open_table(spec, position)
+    return position
+
+
+def lay_down(spec: Sequence[int], dealer: int, deck: list[int], redeals: int) -> list[int]:
+    """The same before the dealer may take the table."""
     players, sides, hand_size, table_size = spec[:4]
     hands = [0] * players
     dealt = players * hand_size
@@ -113,7 +149,9 @@ def lay_out(spec: Sequence[int], dealer: int, deck: list[int], redeals: int) -> 
     table = sum(1 << card for card in deck[dealt : dealt + table_size])
     blank = [0] * (3 * sides + players)
     rest = deck[dealt + table_size :]
-    return [dealer, (dealer + 1) % players, 0, redeals, table, *hands, *blank, *rest]
+    position = [dealer, (dealer + 1) % players, 0, redeals, table, *hands, *blank, *rest]
+    declare(spec, position)
+    return position
 
 
 def deal(spec: Sequence[int], dealer: int, seed: int, index: int) -> list[int]:
@@ -127,54 +165,11 @@ def deal_hand(spec: Sequence[int], dealer: int, rng: Stream) -> list[int]:
     while True:
         deck = DECK[:]
         rng.shuffle(deck)
-        position = lay_out(spec, dealer, deck, redeals)
+        position = lay_down(spec, dealer, deck, redeals)
         if not is_void(spec, position[TABLE]):
+            open_table(spec, position)
             return position
         redeals += 1
-
-
-def primiera(pile: int) -> int:
-    """The primiera of *pile*: its best card of each suit, added up; 0 without all four suits."""
-    total = 0
-    for suit in range(4):
-        for rank, value in PRIMIERA:
-            if pile >> 4 * rank + suit & 1:
-                total += value
-                break
-        else:
-            return 0
-    return total
-
-
-def napola_run(pile: int, longest: int) -> int:
-    """The run of coins from the ace, at most *longest*; 0 when shorter than three."""
-    run = 0
-    while run < longest and pile >> 4 * run & 1:
-        run += 1
-    return run if run >= 3 else 0
-
-
-def _one_to_the_best(quantities: list[int]) -> list[int]:
-    best = max(quantities)
-    alone = best > 0 and quantities.count(best) == 1
-    return [int(alone and quantity == best) for quantity in quantities]
-
-
-def score(spec: Sequence[int], piles: list[int], sweeps: list[int]) -> list[int]:
-    """The count of a finished hand: six lines of S quantities and S points.
-
-    The lines are cards, coins, settebello, primiera, napola and scope.
-    """
-    lines: list[int] = []
-    for quantities in (
-        [pile.bit_count() for pile in piles],
-        [(pile & COINS).bit_count() for pile in piles],
-        [pile >> 24 & 1 for pile in piles],
-        [primiera(pile) for pile in piles],
-    ):
-        lines += quantities + _one_to_the_best(quantities)
-    runs = [napola_run(pile, spec[NAPOLA]) for pile in piles]
-    return lines + runs + runs + sweeps + sweeps
 
 
 def points(spec: Sequence[int], position: list[int]) -> list[int]:
@@ -183,8 +178,7 @@ def points(spec: Sequence[int], position: list[int]) -> list[int]:
     at = HANDS + players
     lines = score(spec, position[at : at + sides], position[at + sides : at + 2 * sides])
     total = position[at + 2 * sides : at + 3 * sides]
-    for line in range(6):
-        start = (2 * line + 1) * sides
+    for start in range(sides, len(lines), 2 * sides):
         for side in range(sides):
             total[side] += lines[start + side]
     return total

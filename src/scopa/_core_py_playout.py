@@ -17,10 +17,12 @@ from scopa._core_py_play import (
     TABLE,
     TURN,
     deal_round,
+    face_up,
     put_down,
 )
 from scopa._core_py_policy import RANDOM, pick
 from scopa._core_py_random import Stream
+from scopa._core_py_spec import scoring
 from scopa._core_py_variants import is_varied
 
 FULL = (1 << 40) - 1
@@ -134,10 +136,18 @@ def choose(spec: Sequence[int], position: list[int], policy: int, rng: Stream) -
     next_size = position[HANDS + (player + 1) % players].bit_count()
     ends = player == position[DEALER] and hand & (hand - 1) == 0
     last = ends and len(position) == at + 3 * sides + players
+    shown = 0
+    own = scoring(spec)
+    if own is not None and own.declares:
+        faces = face_up(spec, position, player)
+        unseen &= ~sum(faces)
+        shown = faces[(player + 1) % players]
     if ends:
         next_size = 0 if last else spec[HAND_SIZE]
+        shown = 0
+    next_size -= shown.bit_count()
     last = last and not spec[LAST_SCOPA]
-    return pick(spec, policy, hand, table, unseen, next_size, last, rng)
+    return pick(spec, policy, hand, table, unseen, next_size, shown, last, rng)
 
 
 def play_round(spec: Sequence[int], position: list[int], policy: int, rng: Stream) -> None:
@@ -155,6 +165,7 @@ def play_round(spec: Sequence[int], position: list[int], policy: int, rng: Strea
     if not plays:
         return
     more = len(position) > at + 3 * sides + players
+    own = scoring(spec)
     seen = 0
     for pile in position[at:sweeps]:
         seen |= pile
@@ -166,7 +177,13 @@ def play_round(spec: Sequence[int], position: list[int], policy: int, rng: Strea
             next_size = spec[HAND_SIZE] if more else 0
         last = not (left or more or spec[LAST_SCOPA])
         unseen = FULL ^ (seen | hand | table)
-        card, captured = pick(spec, policy, hand, table, unseen, next_size, last, rng)
+        shown = 0
+        if own is not None and own.declares:
+            faces = face_up(spec, position, player)
+            unseen &= ~sum(faces)
+            shown = faces[(player + 1) % players]
+            next_size -= shown.bit_count()
+        card, captured = pick(spec, policy, hand, table, unseen, next_size, shown, last, rng)
         bit = 1 << card
         position[HANDS + player] = hand ^ bit
         if captured:

@@ -18,7 +18,7 @@ Sweeps, and whatever is decided, are certain points, and no part of the key.
 
 from __future__ import annotations
 
-from scopa._core_py_play import COINS, PRIMIERA, napola_run
+from scopa._core_py_count import COINS, PRIMIERA, napola_run
 
 FULL = (1 << 40) - 1
 KEPT, BEATEN = 0x3F, 0x40404040

@@ -9,12 +9,14 @@ from scopa._core_py_play import HANDS, SIDES, TABLE, TURN, apply, deal_hand, poi
 from scopa._core_py_playout import play_out
 from scopa._core_py_random import ROLLOUT, Stream
 from scopa._core_py_search import complete
+from scopa._core_py_spec import PLAIN
 
 # Where the rollouts begin.
 FROM_DEAL, FROM_POSITION, FROM_VIEW = 0, 1, 2
 
-# Margins run from -MARGIN to MARGIN; no hand scores more.
-MARGIN = 40
+# Margins run from -MARGIN to MARGIN; no hand scores more.  Where the count is not that of the
+# standard game, the bound of all points of a hand takes its place.
+MARGIN, MOST_POINTS = 40, 255
 
 
 def rollouts(
@@ -30,10 +32,11 @@ def rollouts(
 
     *numbers* is [dealer], a packed position or a packed view, as *source* says.  For each side
     the result has the sum of its points, the sum of their squares, and how often each margin
-    -MARGIN … MARGIN over the best other side occurred.
+    over the best other side occurred.
     """
     sides = spec[SIDES]
-    tallies = [[0] * (2 * MARGIN + 3) for _ in range(sides)]
+    most = MARGIN if len(spec) == PLAIN else MOST_POINTS
+    tallies = [[0] * (2 * most + 3) for _ in range(sides)]
     for index in range(first, first + count):
         rng = Stream(ROLLOUT, seed, index)
         if source == FROM_DEAL:
@@ -48,7 +51,7 @@ def rollouts(
             best = max(result[:side] + result[side + 1 :])
             tally[0] += own
             tally[1] += own * own
-            tally[2 + MARGIN + own - best] += 1
+            tally[2 + most + own - best] += 1
     return [number for tally in tallies for number in tally]
 
 

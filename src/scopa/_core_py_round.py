@@ -24,6 +24,7 @@ from scopa._core_py_play import (
 from scopa._core_py_playout import choose, play_round
 from scopa._core_py_policy import GREEDY, NORMAL
 from scopa._core_py_random import Stream
+from scopa._core_py_spec import aim, scoring
 from scopa._core_py_values import to_come
 
 FULL = (1 << 40) - 1
@@ -53,9 +54,10 @@ class Known(NamedTuple):
 
 
 def margin(spec: Sequence[int], position: list[int], side: int) -> int:
-    """The points of *side* against every other in a finished hand, added up."""
+    """The points of *side* against every other in a finished hand, added up; negative when the
+    fewest win."""
     result = points(spec, position)
-    return spec[SIDES] * result[side] - sum(result)
+    return aim(spec) * (spec[SIDES] * result[side] - sum(result))
 
 
 def outcome(known: Known, position: list[int], side: int) -> int:
@@ -67,6 +69,10 @@ def outcome(known: Known, position: list[int], side: int) -> int:
         return POINT * margin(spec, position, side)
     sweeps = position[at : at + sides]
     made = sides * sweeps[side] - sum(sweeps)
+    own = scoring(spec)
+    if own is not None:
+        bonus = position[at + sides : at + 2 * sides]
+        made = own.aim * (own.scopa * made + sides * bonus[side] - sum(bonus))
     return POINT * made + to_come(spec, values, position, side)
 
 
@@ -107,8 +113,14 @@ def think(known: Known, position: list[int], rng: Stream) -> tuple[list[int], li
     unseen = FULL ^ (position[HANDS + player] | table)
     for pile in position[at : at + sides]:
         unseen ^= pile
+    own = scoring(spec)
+    shown = [0] * players
+    if own is not None and own.declares:
+        shown = position[at + 3 * sides : at + 3 * sides + players]
+        shown[player] = 0
+        unseen &= ~sum(shown)
     hidden = [card for card in range(40) if unseen >> card & 1]
-    sizes = [hand.bit_count() for hand in position[HANDS:at]]
+    sizes = [position[HANDS + i].bit_count() - shown[i].bit_count() for i in range(players)]
     sizes[player] = 0
     needed = sum(sizes)
     start = len(hidden)
@@ -119,7 +131,8 @@ def think(known: Known, position: list[int], rng: Stream) -> tuple[list[int], li
             start = 0
         for other, size in enumerate(sizes):
             if other != player:
-                deal[HANDS + other] = sum(1 << card for card in hidden[start : start + size])
+                dealt = sum(1 << card for card in hidden[start : start + size])
+                deal[HANDS + other] = shown[other] | dealt
                 start += size
         for i in range(count):
             after = deal[:]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scopa._core_py_count import declared
 from scopa._core_py_inference import (
     HAND,
     PLAYER,
@@ -45,9 +46,13 @@ from scopa._core_py_round import (
     play_perfectly,
     usual_move,
 )
+from scopa._core_py_spec import Scoring, scoring
 
 # So many deals compete for one sample.
 CANDIDATES = 8
+
+# So many deals at most are looked at for one in which nobody conceals what had to be declared.
+TRIES = 64
 
 # Sums are given so much higher, never negative.
 OFFSET = 1 << 50
@@ -58,7 +63,33 @@ def _bits(mask: int) -> list[int]:
 
 
 def complete(spec: Sequence[int], view: list[int], rng: Stream) -> list[int]:
-    """A packed position drawn uniformly among those that *view* allows."""
+    """A packed position drawn uniformly among those that *view* allows.
+
+    Nobody holds three cards face down that had to be declared.
+    """
+    position = _fill_in(spec, view, rng)
+    own = scoring(spec)
+    if own is not None and own.declares:
+        tried = 1
+        while tried < TRIES and not _kept_quiet(spec, own, view, position):
+            position = _fill_in(spec, view, rng)
+            tried += 1
+    return position
+
+
+def _kept_quiet(spec: Sequence[int], own: Scoring, view: list[int], position: list[int]) -> bool:
+    players = spec[PLAYERS]
+    exposed = SIZES + players + 3 * spec[SIDES]
+    return not any(
+        player != view[PLAYER] - 1
+        and view[SIZES + player] == 3
+        and not view[exposed + player]
+        and declared(own, position[HANDS + player])
+        for player in range(players)
+    )
+
+
+def _fill_in(spec: Sequence[int], view: list[int], rng: Stream) -> list[int]:
     players, sides = spec[PLAYERS], spec[SIDES]
     sizes = view[SIZES : SIZES + players]
     public = view[SIZES + players :]
@@ -95,12 +126,16 @@ def policy_move(spec: Sequence[int], view: list[int], policy: int, seed: int) ->
     player = view[TURN]
     ends = player == view[DEALER] and view[HAND] & (view[HAND] - 1) == 0
     if ends:
-        next_size = spec[HAND_SIZE] if view[STOCK_SIZE] else 0
+        next_size, shown = spec[HAND_SIZE] if view[STOCK_SIZE] else 0, 0
     else:
-        next_size = view[SIZES + (player + 1) % players]
+        following = (player + 1) % players
+        shown = view[SIZES + players + 3 * spec[SIDES] + following]
+        next_size = view[SIZES + following] - shown.bit_count()
     last = ends and not view[STOCK_SIZE] and not spec[LAST_SCOPA]
     rng = Stream(BOT, digest(view, seed), 0)
-    return list(pick(spec, policy, view[HAND], view[TABLE], view[UNSEEN], next_size, last, rng))
+    return list(
+        pick(spec, policy, view[HAND], view[TABLE], view[UNSEEN], next_size, shown, last, rng)
+    )
 
 
 def _thinks(known: Known) -> bool:

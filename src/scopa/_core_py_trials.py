@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scopa._core_py_count import score
 from scopa._core_py_inference import HAND, Memory, read_plays
 from scopa._core_py_moves import moves
 from scopa._core_py_play import (
@@ -17,12 +18,12 @@ from scopa._core_py_play import (
     deal_round,
     points,
     put_down,
-    score,
 )
 from scopa._core_py_playout import play_out
 from scopa._core_py_random import ROLLOUT, TRIAL, Stream
 from scopa._core_py_round import PERFECT, USUAL, Known
 from scopa._core_py_search import digest, play_to_end, sample
+from scopa._core_py_spec import scoring
 from scopa._core_py_variants import sweepers
 
 # The margins are shifted so far up that they are never negative, and the points of a side
@@ -30,9 +31,8 @@ from scopa._core_py_variants import sweepers
 MARGIN_SHIFT = 1 << 10
 POINT_BITS = 8
 
-# What is counted for one move: its margins, threats, and four numbers for each line.
+# The lines of the count of the standard game.
 LINES = 6
-PER_MOVE = 2 + 4 * LINES
 
 
 def _pack(result: list[int]) -> int:
@@ -82,7 +82,9 @@ def trials(
     side = view[TURN] % sides
     choices = moves(spec, view[HAND], view[TABLE])
     many = len(choices) >> 1
-    tallies = [[0] * PER_MOVE for _ in range(many)]
+    own_scoring = scoring(spec)
+    count_of_lines = LINES if own_scoring is None else own_scoring.lines
+    tallies = [[0] * (2 + 4 * count_of_lines) for _ in range(many)]
     products = [[0] * (i + 1) for i in range(many)]
     results: list[int] = []
     known = Known(spec, values, USUAL | PERFECT)
@@ -104,7 +106,7 @@ def trials(
             lines = score(
                 spec, end[public : public + sides], end[public + sides : public + 2 * sides]
             )
-            for line in range(LINES):
+            for line in range(count_of_lines):
                 start = (2 * line + 1) * sides
                 own = lines[start + side]
                 others = sum(lines[start : start + sides]) - own

@@ -22,8 +22,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scopa._core_py_count import COINS
 from scopa._core_py_play import (
-    COINS,
     DEALER,
     HAND_SIZE,
     HANDS,

@@ -1,6 +1,6 @@
 """Captures by other rules than the standard ones.
 
-A spec of more than 16 numbers has them from position TOTALS on.
+A spec that is not plain has them from position TOTALS on.
 """
 
 from __future__ import annotations
@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-STANDARD = 16  # the length of a spec without them
+from scopa._core_py_spec import PLAIN
+
 TOTALS, CHOICE, FORCED, ACE, ACE_SCOPA, ACE_EMPTY = 16, 17, 18, 19, 20, 21
 
 # Bits of the totals.
@@ -20,7 +21,7 @@ ACE_SWEEPS_UNLESS_ACE, ACE_SWEEPS = 1, 2
 
 def is_varied(spec: Sequence[int]) -> bool:
     """Whether cards capture otherwise than in the standard game."""
-    return len(spec) > STANDARD and tuple(spec[TOTALS : ACE + 1]) != (BY_RANK, SINGLE, 1, 0)
+    return len(spec) > PLAIN and tuple(spec[TOTALS : ACE + 1]) != (BY_RANK, SINGLE, 1, 0)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -51,7 +52,7 @@ def ace_sweeps(spec: Sequence[int], table: int) -> bool:
 
 def takes_itself(spec: Sequence[int], table: int, card: int) -> bool:
     """Whether a card that captures nothing is won all the same."""
-    return len(spec) > STANDARD and bool(spec[ACE_EMPTY]) and card < 4 and not table
+    return len(spec) > PLAIN and bool(spec[ACE_EMPTY]) and card < 4 and not table
 
 
 def captures(spec: Sequence[int], table: int, card: int) -> list[int]:
@@ -83,16 +84,16 @@ def sweepers(spec: Sequence[int], table: int) -> int:
         made += (bit.bit_length() + 3) >> 2
     if not made:
         return 0
-    totals = spec[TOTALS] if len(spec) > STANDARD else BY_RANK
+    totals = spec[TOTALS] if len(spec) > PLAIN else BY_RANK
     cards = 0
     for way, value in ((BY_RANK, made), (BY_ELEVEN, 11 - made), (BY_FIFTEEN, 15 - made)):
         if totals & way and 1 <= value <= 10:
             cards |= 15 << 4 * (value - 1)
-    if len(spec) > STANDARD and spec[ACE_SCOPA] and ace_sweeps(spec, table):
+    if len(spec) > PLAIN and spec[ACE_SCOPA] and ace_sweeps(spec, table):
         cards |= 15
     return cards
 
 
 def scores(spec: Sequence[int], captured: int, card: int) -> bool:
     """Whether *card* scores when *captured* is all of the table."""
-    return len(spec) == STANDARD or bool(sweepers(spec, captured) >> card & 1)
+    return len(spec) == PLAIN or bool(sweepers(spec, captured) >> card & 1)

@@ -1,14 +1,15 @@
 # Rollouts and perft; the twin is _core_py_rollout.py.
 from libc.stdint cimport uint64_t
 
-from scopa._core_captures cimport MAX_CAPTURES, Tables, captures, lowest
-from scopa._core_play cimport MAX_PLAYERS, Pos, Primes, Spec, deal_hand, play, points
+from scopa._core_captures cimport MAX_CAPTURES, Tables, captures, lowest, rarely
+from scopa._core_count cimport points
+from scopa._core_play cimport MAX_PLAYERS, MOST_POINTS, Pos, Primes, Spec, deal_hand, play
 from scopa._core_playout cimport play_out
 from scopa._core_policy cimport Chances
 from scopa._core_random cimport ROLLOUT, Stream, start
 from scopa._core_search cimport Seen, complete
 from scopa._core_solver cimport interrupted
-from scopa._core_variants cimport Ground, Walk, begin, next_option, rarely, survey
+from scopa._core_variants cimport Ground, Walk, begin, next_option, survey
 
 cdef enum:
     # Where the rollouts begin.
@@ -16,7 +17,8 @@ cdef enum:
     FROM_POSITION = 1
     FROM_VIEW = 2
 
-    # Margins run from -MARGIN to MARGIN; no hand scores more (F13: 33 with every option).
+    # Margins run from -MARGIN to MARGIN; no hand scores more (F13: 33 with napola), and where
+    # the count is another from -MOST_POINTS to MOST_POINTS.
     MARGIN = 40
 
     # Perft looks for an interrupt once every so many plies: some thousand sequences.
@@ -26,7 +28,11 @@ cdef enum:
 cdef struct Tally:
     uint64_t points
     uint64_t squares
-    uint64_t margins[2 * MARGIN + 1]
+    uint64_t margins[2 * MOST_POINTS + 1]
+
+
+cdef inline int margin_of(const Spec* spec) noexcept nogil:
+    return MOST_POINTS if spec.variant else MARGIN
 
 
 cdef inline void count_result(const Spec* spec, const int* result, Tally* tallies) noexcept nogil:
@@ -38,7 +44,7 @@ cdef inline void count_result(const Spec* spec, const int* result, Tally* tallie
                 best = result[other]
         tallies[side].points += result[side]
         tallies[side].squares += result[side] * result[side]
-        tallies[side].margins[MARGIN + result[side] - best] += 1
+        tallies[side].margins[margin_of(spec) + result[side] - best] += 1
 
 
 cdef inline void roll_out(

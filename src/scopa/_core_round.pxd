@@ -2,15 +2,16 @@
 # _core_py_round.py, which explains them.
 from libc.stdint cimport uint8_t, uint64_t
 
-from scopa._core_captures cimport MAX_CAPTURES, Tables, captures, lowest, size
+from scopa._core_captures cimport MAX_CAPTURES, Tables, captures, lowest, rarely, size
+from scopa._core_count cimport points
 from scopa._core_play cimport (
-    FULL, MAX_PLAYERS, Pos, Primes, Spec, points, put_down, shuffle,
+    FULL, MAX_PLAYERS, Pos, Primes, Spec, put_down, shuffle,
 )
 from scopa._core_playout cimport look, play_round
 from scopa._core_policy cimport GREEDY, Chances, Choice, Sight, pick_best
 from scopa._core_random cimport Stream
 from scopa._core_values cimport Values, rounds_of, to_come
-from scopa._core_variants cimport Ground, Rule, Walk, begin, next_option, rarely, survey
+from scopa._core_variants cimport Ground, Rule, Walk, begin, next_option, survey
 
 cdef enum:
     POINT = 1000
@@ -35,14 +36,15 @@ cdef struct Known:
 
 
 cdef inline int margin(const Known* k, const Pos* p, int side) noexcept nogil:
-    """The points of *side* against every other in a finished hand, added up."""
+    """The points of *side* against every other in a finished hand, added up; negative when the
+    fewest win."""
     cdef int result[MAX_PLAYERS]
     cdef int other, made
     points(k.spec, k.primes, p, result)
     made = k.spec.sides * result[side]
     for other in range(k.spec.sides):
         made -= result[other]
-    return made
+    return k.spec.aim * made
 
 
 cdef inline int outcome(const Known* k, const Pos* p, int side) noexcept nogil:
@@ -53,6 +55,12 @@ cdef inline int outcome(const Known* k, const Pos* p, int side) noexcept nogil:
     made = k.spec.sides * p.sweeps[side]
     for other in range(k.spec.sides):
         made -= p.sweeps[other]
+    if k.spec.variant:
+        made *= k.spec.score.scopa
+        made += k.spec.sides * p.bonus[side]
+        for other in range(k.spec.sides):
+            made -= p.bonus[other]
+        made *= k.spec.aim
     return POINT * made + to_come(&k.values, k.spec, p, side)
 
 
@@ -159,7 +167,7 @@ cdef inline int think(
 ) noexcept nogil:
     """List the moves of the player to move, and what each is worth at a quick thought."""
     cdef uint8_t hidden[40]
-    cdef uint64_t left = p.hands[p.turn] | p.table
+    cdef uint64_t left = p.hands[p.turn] | p.table, shown = 0
     cdef int count = list_moves(k.tables, &k.spec.rule, p.hands[p.turn], p.table, moves)
     cdef int side = k.spec.side_of[p.turn], unseen = 0, needed = 0, at, player, i, _i, _j
     cdef Pos deal, after
@@ -169,14 +177,18 @@ cdef inline int think(
         return 1
     for i in range(k.spec.sides):
         left |= p.piles[i]
-    left ^= FULL
+    if k.spec.declares:
+        for player in range(k.spec.players):
+            if player != p.turn:
+                shown |= p.exposed[player]
+    left = (left | shown) ^ FULL
     while left:
         hidden[unseen] = lowest(left)
         left &= left - 1
         unseen += 1
     for player in range(k.spec.players):
         if player != p.turn:
-            needed += size(p.hands[player])
+            needed += size(p.hands[player]) - size(p.exposed[player])
     deal = p[0]
     at = unseen
     for _i in range(THOUGHTS if needed else 1):
@@ -186,8 +198,8 @@ cdef inline int think(
         for player in range(k.spec.players):
             if player == p.turn:
                 continue
-            deal.hands[player] = 0
-            for _j in range(size(p.hands[player])):
+            deal.hands[player] = p.exposed[player]
+            for _j in range(size(p.hands[player]) - size(p.exposed[player])):
                 deal.hands[player] |= <uint64_t>1 << hidden[at]
                 at += 1
         for i in range(count):

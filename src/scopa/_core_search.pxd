@@ -3,7 +3,7 @@ from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 
 from scopa._core_captures cimport lowest, size
 from scopa._core_inference cimport Evidence, Memory, Softmax, likelihood, remembered
-from scopa._core_play cimport MAX_PLAYERS, Pos, Spec, deal_round, put_down, shuffle
+from scopa._core_play cimport MAX_PLAYERS, Pos, Spec, deal_round, declared, put_down, shuffle
 from scopa._core_playout cimport play_out
 from scopa._core_policy cimport GREEDY, RANDOM, Choice
 from scopa._core_random cimport BOT, ROLLOUT, Stream, below, start
@@ -14,6 +14,7 @@ from scopa._core_round cimport (
 
 cdef enum:
     NOBODY = 255
+    TRIES = 64
     CANDIDATES = 8
 
 cdef struct Seen:
@@ -23,10 +24,30 @@ cdef struct Seen:
     int sizes[MAX_PLAYERS]
 
 
+cdef inline bint kept_quiet(const Spec* spec, const Seen* v, const Pos* p) noexcept nogil:
+    """Whether nobody holds three cards face down that had to be declared."""
+    cdef int player
+    for player in range(spec.players):
+        if player != v.player and v.sizes[player] == 3 and not v.pos.exposed[player]:
+            if declared(spec, p.hands[player]):
+                return False
+    return True
+
+
 cdef inline void complete(
     const Spec* spec, const Seen* v, Pos* p, Stream* rng
 ) noexcept nogil:
     """Fill in the hidden cards, uniformly."""
+    cdef int tried = 1
+    fill_in(spec, v, p, rng)
+    while spec.declares and tried < TRIES and not kept_quiet(spec, v, p):
+        fill_in(spec, v, p, rng)
+        tried += 1
+
+
+cdef inline void fill_in(
+    const Spec* spec, const Seen* v, Pos* p, Stream* rng
+) noexcept nogil:
     cdef uint8_t hidden[40]
     cdef uint64_t left = v.unseen
     cdef int n = 0, at = 0, player, i, _i

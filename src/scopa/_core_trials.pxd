@@ -4,9 +4,9 @@ from libc.stdlib cimport calloc, free, malloc
 
 from scopa._core_captures cimport Tables
 from scopa._core_inference cimport Evidence, Memory, Softmax, read_plays
+from scopa._core_count cimport count_lines, lines_of, points
 from scopa._core_play cimport (
-    LINES, MAX_PLAYERS, Pos, Primes, Spec, count_lines, deal_hand, deal_round, points, put_down,
-    round_ends,
+    MAX_LINES, MAX_PLAYERS, Pos, Primes, Spec, deal_hand, deal_round, put_down, round_ends,
 )
 from scopa._core_playout cimport play_out
 from scopa._core_policy cimport Chances
@@ -20,7 +20,6 @@ cdef enum:
     # See the twin.
     MARGIN_SHIFT = 1024
     POINT_BITS = 8
-    PER_MOVE = 2 + 4 * LINES
 
 # What the trials of one view share.
 cdef struct Work:
@@ -31,10 +30,12 @@ cdef struct Work:
     Evidence evidence
     Memory* memory
     uint64_t key
+    int lines            # of the count
+    int per_move         # numbers: two, and four for each line
     int many             # the legal moves: what they play, and what they take
     int* cards
     uint64_t* captured
-    uint64_t* tallies    # PER_MOVE for each move
+    uint64_t* tallies    # per_move for each move
     uint64_t* products   # of the margins, a row up to the diagonal for each move
     uint64_t* margins    # of the trial at hand
     uint64_t* results    # the points, trial by trial and move by move
@@ -62,7 +63,7 @@ cdef inline uint64_t try_move(
     """Play move *i* out and count what came of it; returns the points."""
     cdef Pos after = p[0], dealt
     cdef bint due
-    cdef int lines[2 * LINES * MAX_PLAYERS]
+    cdef int lines[2 * MAX_LINES * MAX_PLAYERS]
     cdef int result[MAX_PLAYERS]
     cdef int own_side = w.spec.side_of[p.turn], sides = w.spec.sides
     cdef int line, side, own, others, everyone = 0
@@ -77,7 +78,7 @@ cdef inline uint64_t try_move(
     count_lines(w.spec, w.known.primes, after.piles, after.sweeps, lines)
     for side in range(sides):
         result[side] = after.bonus[side]
-    for line in range(LINES):
+    for line in range(w.lines):
         own = others = 0
         for side in range(sides):
             result[side] += lines[(2 * line + 1) * sides + side]
@@ -110,7 +111,7 @@ cdef inline void try_all(Work* w, uint64_t first, uint64_t count) noexcept nogil
         product = w.products
         for i in range(w.many):
             start(&rng, ROLLOUT, w.key, first + done)
-            w.results[done * w.many + i] = try_move(w, &p, i, &rng, w.tallies + PER_MOVE * i)
+            w.results[done * w.many + i] = try_move(w, &p, i, &rng, w.tallies + w.per_move * i)
             for j in range(i + 1):
                 product[0] += w.margins[i] * w.margins[j]
                 product += 1
@@ -126,6 +127,8 @@ cdef inline list run(
     cdef size_t many = len(choices) // 2, pairs = many * (many + 1) // 2, n
     cdef list flat
     w.many, w.key = <int>many, key
+    w.lines = lines_of(w.spec)
+    w.per_move = 2 + 4 * w.lines
     for i in range(made):
         played[i], captured[i] = plays[2 * i], plays[2 * i + 1]
     read_plays(
@@ -135,7 +138,7 @@ cdef inline list run(
     w.cards = <int*>malloc((many + 1) * sizeof(int))
     w.captured = <uint64_t*>malloc((many + 1) * sizeof(uint64_t))
     w.margins = <uint64_t*>malloc((many + 1) * sizeof(uint64_t))
-    w.tallies = <uint64_t*>calloc(many * PER_MOVE + 1, sizeof(uint64_t))
+    w.tallies = <uint64_t*>calloc(many * w.per_move + 1, sizeof(uint64_t))
     w.products = <uint64_t*>calloc(pairs + 1, sizeof(uint64_t))
     w.results = <uint64_t*>calloc(many * count + 1, sizeof(uint64_t))
     try:
@@ -151,7 +154,7 @@ cdef inline list run(
         with nogil:
             try_all(w, first, count)
         raise_pending()
-        flat = [w.tallies[n] for n in range(many * PER_MOVE)]
+        flat = [w.tallies[n] for n in range(many * w.per_move)]
         flat += [w.products[n] for n in range(pairs)]
         flat += [w.results[n] for n in range(many * count)]
         return flat

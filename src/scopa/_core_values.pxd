@@ -3,7 +3,8 @@
 from libc.stdint cimport int32_t, uint64_t
 
 from scopa._core_captures cimport counts, size, total
-from scopa._core_play cimport Pos, Spec, coins
+from scopa._core_count cimport coins
+from scopa._core_play cimport Pos, Spec
 
 cdef enum:
     # The places of the eight tables of one round.

@@ -5,10 +5,7 @@
 # fit in 16 bits; nine cards make more, so no capture has more than MOST.
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
-from scopa._core_captures cimport lowest, total
-
-cdef extern from "_core_bits.h" nogil:
-    bint rarely "scopa_rarely" (bint)
+from scopa._core_captures cimport lowest, rarely, total
 
 cdef enum:
     # Bits of the totals.

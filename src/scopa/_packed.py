@@ -60,6 +60,9 @@ def check_packed_position(rules: Rules, packed: list[int], opening: int) -> None
         if cards & hand or hand.bit_count() > rules.hand_size:
             raise _refuse("hand", hand)
         cards |= hand
+    exposed = packed[least - rules.players : least]
+    if any(face & ~hand for face, hand in zip(exposed, packed[_HANDS:at], strict=True)):
+        raise _refuse("face-up card", exposed)
     for card in packed[least:]:
         if card >= 40 or cards >> card & 1:
             raise _refuse("card of the stock", card)
@@ -92,13 +95,22 @@ def check_packed_view(
         raise _refuse("size of a hand", sizes)
     own = sizes[player - 1] if player else 0
     exposed = packed[at + 3 * rules.sides :]
-    if any(exposed):
+    faces = 0
+    for seat, cards in enumerate(exposed):
+        if cards & faces or cards.bit_count() not in {0, sizes[seat]}:
+            raise _refuse("face-up card", exposed)
+        faces |= cards
+    if player and exposed[player - 1] & ~hand:
         raise _refuse("face-up card", exposed)
+    faces &= ~hand
+    if faces & seen:
+        raise _refuse("face-up card", exposed)
+    seen |= faces
     if (
         hand.bit_count() != own
         or seen & hand
         or (seen | hand) ^ unseen != FULL_MASK
-        or unseen.bit_count() != stock + sum(sizes) - own
+        or unseen.bit_count() != stock + sum(sizes) - own - faces.bit_count()
         or stock % (rules.players * rules.hand_size)
     ):
         raise _refuse("set of cards", packed)

@@ -26,7 +26,7 @@ _TABLE: Final = 4
 _HANDS: Final = 5
 _SIZES: Final = 9
 
-_LIMIT: Final = 4_000
+_LIMIT: Final = 6_000
 _PUBLIC: Final = ("rules", "dealer", "turn", "hands", "table", "stock", "piles", "sweeps", "last")
 _STATE_FIELDS: Final = (*_PUBLIC, "redeals")
 _VIEW_FIELDS: Final = ("player", *_PUBLIC, "redeals", "totals")

@@ -65,6 +65,8 @@ class _Facts:
         # Whether the play after this one is the last.
         self.before_last = not view.stock_size and sum(view.hand_sizes) == 2
         self.last_scopa = rules.last_scopa
+        self.counts = dict(rules.majorities)
+        self.settebello = _SETTEBELLO if dict(rules.card_points).get(SETTEBELLO) else 0
         self.spec = rules._spec
         # Whether a card is taken by an equal one, or by a sum of its rank, and by nothing else.
         self.by_rank = rules.totals == ("rank",) and rules.ace == "normal"
@@ -91,15 +93,15 @@ class _Facts:
                 yield "clears the table, no scopa for an ace"
             else:
                 yield "scopa"
-        sevens = (self.won & _SEVENS & ~_SETTEBELLO).bit_count()
+        sevens = (self.won & _SEVENS & ~self.settebello).bit_count()
         coins = (self.won & _COINS).bit_count()
         things: list[str] = []
-        if self.won & _SETTEBELLO:
+        if self.won & self.settebello:
             things.append("settebello")
         if sevens:
             things.append(
                 _count(sevens, "other seven", "other sevens")
-                if self.won & _SETTEBELLO
+                if self.won & self.settebello
                 else _count(sevens, "seven", "sevens")
             )
         if coins:
@@ -111,6 +113,8 @@ class _Facts:
 
     def _majority(self, name: str, kind: int, told: bool) -> Iterator[str]:
         """Whether this capture decides a prize, or the prize was decided before."""
+        if name not in self.counts:
+            return
         half = _HALF[name]
         counts = [(pile & kind).bit_count() for pile in self.piles]
         mine = counts[self.side]
@@ -169,7 +173,7 @@ class _Facts:
             yield f"leaves {total} on the table: {who} sweeps, {hidden} unseen"
 
     def _settebello_left(self) -> Iterator[str]:
-        if not self.after & _SETTEBELLO:
+        if not self.after & self.settebello:
             return
         if not self.by_rank:
             yield f"{'gives up' if self.played & _SETTEBELLO else 'leaves'} settebello"

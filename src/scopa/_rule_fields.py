@@ -1,20 +1,17 @@
-"""The fields of `Rules`: what each accepts, its default, and its plain and written forms."""
+"""The fields of `Rules`: what each accepts and its default; and what each preset changes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
 from itertools import islice
-from math import comb
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, cast
 
 from .cards import CARDS, Card, Rank
-from .errors import InvalidRulesError, NotationError, shown
+from .errors import InvalidRulesError, shown
 
 _LARGEST: Final = 1_000_000_000
 _LONGEST: Final = 1_000  # entries read from an iterable, which might have no end
-_RAREST_OPENING: Final = 10_000
 
 
 def _refuse(name: str, value: object, allowed: str) -> InvalidRulesError:
@@ -68,8 +65,8 @@ def _card(name: str, value: object) -> Card:
 def _cards(name: str, value: object) -> tuple[Card, ...]:
     """Accept several distinct cards, in any order."""
     items = [_card(name, item) for item in _iterate(name, value, "a set of cards")]
-    if not items or len(set(items)) < len(items):
-        raise _refuse(name, value, "a set of distinct cards, at least one")
+    if len(items) < 2 or len(set(items)) < len(items):
+        raise _refuse(name, value, "a set of distinct cards, two or more")
     return tuple(sorted(items))
 
 
@@ -133,7 +130,7 @@ def _napola(name: str, value: object) -> int:
 
 def _scale(name: str, value: object) -> tuple[int, ...]:
     allowed = "ten ints, one for each rank from the ace"
-    numbers = tuple(_whole(0, 1000)(name, n) for n in _iterate(name, value, allowed))
+    numbers = tuple(_whole(0, 99)(name, n) for n in _iterate(name, value, allowed))
     if len(numbers) != 10:
         raise _refuse(name, value, allowed)
     return numbers
@@ -153,8 +150,6 @@ class Field(NamedTuple):
     default: Any
     read: Callable[[str, object], Any]
     """Check a value and give what is kept; the first argument is the name for the message."""
-    built: bool = False
-    """Whether another value than the default is played in this version."""
     pairs: bool = False
     """Whether it is a mapping, kept as pairs."""
 
@@ -162,32 +157,24 @@ class Field(NamedTuple):
         """Give the value as one would type it: a mapping as a dict."""
         return dict(value) if self.pairs else value
 
-    def to_word(self, value: Any) -> str:
-        """Give the value as one word of a rules text."""
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        if self.pairs:
-            return "+".join(f"{key}:{count}" for key, count in value) or "-"
-        return "+".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
 
 KINGS: Final = ((10, 3),)
 
 FIELDS: Final[Mapping[str, Field]] = MappingProxyType(
     {
-        "players": Field(2, _whole(2), built=True),
-        "sides": Field(2, _whole(2), built=True),
-        "hand_size": Field(3, _whole(1, 10), built=True),
-        "table_size": Field(4, _whole(0, 40), built=True),
-        "redeal": Field(KINGS, _table(_rank, _whole(1, 4)), built=True, pairs=True),
+        "players": Field(2, _whole(2)),
+        "sides": Field(2, _whole(2)),
+        "hand_size": Field(3, _whole(1, 10)),
+        "table_size": Field(4, _whole(0, 40)),
+        "redeal": Field(KINGS, _table(_rank, _whole(1, 4)), pairs=True),
         "redeal_sum": Field(0, _whole(0, 220)),
-        "totals": Field(("rank",), _totals, built=True),
-        "choice": Field("single", _word("single", "fewest", "free"), built=True),
-        "forced": Field(True, _flag, built=True),
-        "ace": Field("normal", _word("normal", "sweep_unless_ace", "sweep"), built=True),
-        "ace_scopa": Field(False, _flag, built=True),
-        "ace_empty": Field(False, _flag, built=True),
-        "last_scopa": Field(False, _flag, built=True),
+        "totals": Field(("rank",), _totals),
+        "choice": Field("single", _word("single", "fewest", "free")),
+        "forced": Field(True, _flag),
+        "ace": Field("normal", _word("normal", "sweep_unless_ace", "sweep")),
+        "ace_scopa": Field(False, _flag),
+        "ace_empty": Field(False, _flag),
+        "last_scopa": Field(False, _flag),
         "scopa": Field(1, _whole(0)),
         "majorities": Field(
             (("cards", 1), ("coins", 1), ("primiera", 1)),
@@ -196,13 +183,13 @@ FIELDS: Final[Mapping[str, Field]] = MappingProxyType(
         ),
         "card_points": Field(((CARDS[24], 1),), _table(_card, _whole(1)), pairs=True),
         "set_points": Field((), _table(_cards, _whole(1)), pairs=True),
-        "napola": Field(0, _napola, built=True),
+        "napola": Field(0, _napola),
         "all_coins_wins": Field(False, _flag),
         "prime_scale": Field((16, 12, 13, 14, 15, 18, 21, 10, 10, 10), _scale),
         "prime_suits": Field("all", _word("all", "any")),
         "table_bonus": Field((), _table(_whole(1, 220), _whole(1)), pairs=True),
         "accusi": Field((), _accusi, pairs=True),
-        "target": Field(11, _whole(1), built=True),
+        "target": Field(11, _whole(1)),
         "finish": Field("highest", _word("highest", "first", "lowest")),
     }
 )
@@ -212,128 +199,63 @@ DEFAULTS: Final[Mapping[str, Any]] = MappingProxyType(
 )
 
 
-# What each preset changes; `scopa.presets` makes them into rules.
-PRESET_CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
+_SCOPONE: Final = {"players": 4, "sides": 2, "hand_size": 9}
+_SCIENTIFICO: Final = {"players": 4, "sides": 2, "hand_size": 10, "table_size": 0}
+_ESCOBA: Final = {
+    "totals": (15,),
+    "choice": "free",
+    "redeal": (),
+    "table_bonus": {15: 1, 30: 2},
+}
+_CIRULLA: Final = {
+    "totals": ("rank", 15),
+    "ace": "sweep_unless_ace",
+    "ace_scopa": True,
+    "redeal": {1: 2},
+    "napola": 10,
+    "set_points": {tuple(CARDS[28::4]): 5},  # FD CD RD
+    "all_coins_wins": True,
+    "table_bonus": {15: 1, 30: 2},
+    "target": 51,
+}
+
+_PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
     "scopa": {},
     "scopa_3": {"players": 3},
     "scopa_pairs": {"players": 4, "sides": 2},
     "scopa_6": {"players": 6, "sides": 2},
     "napola": {"napola": 10, "target": 21},
-    "scopone": {"players": 4, "sides": 2, "hand_size": 9},
-    "scopone_scientifico": {
-        "players": 4,
-        "sides": 2,
-        "hand_size": 10,
-        "table_size": 0,
-        "target": 21,
+    "scopone": _SCOPONE,
+    "scopone_scientifico": {**_SCIENTIFICO, "target": 21},
+    "re_bello": {"card_points": {CARDS[24]: 1, CARDS[36]: 1}},
+    "scopa_a_perdere": {"finish": "lowest", "target": 21},
+    "scopa_frac": {
+        "scopa": 0,
+        "majorities": {},
+        "card_points": dict.fromkeys((*CARDS[:4], *CARDS[28:]), 1),
+        "choice": "free",
     },
+    "scopone_trentino": {**_SCOPONE, "napola": 10, "all_coins_wins": True, "target": 21},
     "scopa_d_assi": {"ace": "sweep_unless_ace"},
     "asso_piglia_tutto": {"ace": "sweep_unless_ace", "ace_scopa": True},
     "scopa_a_15": {"totals": (15,), "choice": "fewest", "redeal": ()},
     "scopa_a_11": {"totals": (11,), "choice": "fewest", "redeal": ()},
+    "escoba": {**_ESCOBA, "majorities": {"cards": 1, "coins": 1, "sevens": 1}, "target": 21},
+    "escoba_argentina": {**_ESCOBA, "target": 15},
+    "cirulla": {**_CIRULLA, "accusi": {"low9": 3, "triple": 10, "wild": CARDS[25]}},
+    "cirullone": {**_CIRULLA, **_SCOPONE, "accusi": {"wild": CARDS[25]}},
+    "scopone_milanese": {
+        **_SCIENTIFICO,
+        "ace": "sweep",
+        "ace_empty": True,
+        "napola": 10,
+        "all_coins_wins": True,
+        "target": 31,
+    },
 }
 
-
-@lru_cache(maxsize=64)
-def check_opening(redeal: tuple[tuple[int, int], ...], table_size: int) -> None:
-    """Refuse redeal conditions under which the deal would hardly ever, or never, stand."""
-    voids = dict(redeal)
-    if voids and not table_size:
-        raise InvalidRulesError(
-            f"redeal={voids}: no opening table can be void with table_size=0; "
-            "leave redeal out or empty"
-        )
-    ways = [1] + [0] * table_size  # of laying so many cards of the ranks so far
-    for rank in range(1, 11):
-        most = voids.get(rank, 5) - 1
-        ways = [
-            sum(comb(4, n) * ways[size - n] for n in range(min(most, size) + 1))
-            for size in range(table_size + 1)
-        ]
-    if ways[-1] * _RAREST_OPENING < comb(40, table_size):
-        left = "almost no" if ways[-1] else "no"
-        raise InvalidRulesError(
-            f"redeal={voids} leaves {left} opening table of {table_size} cards that is not void"
-        )
-
-
-def to_plain(name: str, value: Any) -> Any:
-    """Give the value of a field as data that JSON can hold."""
-
-    def plain(item: Any) -> Any:
-        if isinstance(item, tuple):
-            return " ".join(map(str, cast("tuple[Card, ...]", item)))
-        return str(item) if isinstance(item, Card) else item
-
-    if FIELDS[name].pairs:
-        return {str(plain(key)): plain(entry) for key, entry in value}
-    return [*value] if isinstance(value, tuple) else value
-
-
-def from_plain(name: str, value: object) -> Any:
-    """Read what `to_plain` gave, as an argument for `Rules`."""
-    if not FIELDS[name].pairs or value is None:
-        return value
-    return {
-        _plain_key(name, key): _named_card(entry) if name == "accusi" else entry
-        for key, entry in as_mapping(name, value).items()
-    }
-
-
-def _plain_key(name: str, key: object) -> Any:
-    if not isinstance(key, str):
-        return key
-    if name in {"redeal", "table_bonus"}:
-        return int(key) if key.isascii() and key.isdigit() and len(key) < 10 else key
-    if name == "card_points":
-        return _named_card(key)
-    if name == "set_points":
-        return frozenset(map(_named_card, key.split()))
-    return key
-
-
-def _named_card(value: object) -> Any:
-    """Give the card that a text names; leave alone what is no such text."""
-    try:
-        return Card.from_text(value) if isinstance(value, str) else value
-    except NotationError:
-        return value
-
-
-def from_word(name: str, word: str) -> Any:
-    """Read one ``field=value`` part of a rules text, as an argument for `Rules`."""
-    default = FIELDS[name].default
-    value: Any = None
-    if isinstance(default, bool):
-        value = {"yes": True, "no": False}.get(word)
-        allowed = "yes or no"
-    elif isinstance(default, int):
-        value = _digits(word)
-        allowed = "a number"
-    elif isinstance(default, str):
-        value, allowed = word, "a word"
-    elif name == "totals":
-        parts = word.split("+")
-        value, allowed = tuple(_digits(part) or part for part in parts), "totals joined by +"
-    elif name == "redeal":
-        allowed = "rank:count joined by +, or -"
-        pairs = [part.partition(":") for part in word.split("+")] if word != "-" else []
-        value = tuple((_digits(rank), _digits(count)) for rank, _, count in pairs)
-        if any(None in pair for pair in value):
-            value = None
-    else:
-        allowed = "left out: this version has no written form for it"
-    if value is None:
-        raise NotationError(
-            f"{name}={shown(word)} cannot be read: it must be {allowed}", text=word, field=name
-        )
-    return value
-
-
-def is_text(value: object, limit: int) -> bool:
-    """Tell whether a value is a text of at most so many characters."""
-    return isinstance(value, str) and len(value) <= limit
-
-
-def _digits(word: str) -> int | None:
-    return int(word) if word.isascii() and word.isdigit() and len(word) < 12 else None
+# What each preset changes, as arguments of `Rules`; `scopa.presets` makes them into rules.
+PRESET_CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
+    preset: {name: FIELDS[name].read(name, value) for name, value in changes.items()}
+    for preset, changes in _PRESETS.items()
+}

@@ -12,10 +12,7 @@ from typing import Any, Final
 
 from ._rule_fields import DEFAULTS
 
-__all__ = ["PLAIN", "pack_spec"]
-
-PLAIN: Final = 16
-"""How long the spec of the standard game is."""
+__all__ = ["STANDARD", "pack_spec"]
 
 _TOTALS: Final = {"rank": 1, 11: 2, 15: 4}
 _CHOICES: Final = ("single", "fewest", "free")
@@ -38,7 +35,7 @@ def pack_spec(rules: Any) -> tuple[int, ...]:
         *(voids.get(rank, 0) for rank in range(1, 11)),
     )
     extension = _extension({name: getattr(rules, name) for name in DEFAULTS})
-    return plain if extension == _STANDARD else plain + extension
+    return plain if extension == STANDARD else plain + extension
 
 
 def _extension(values: dict[str, Any]) -> tuple[int, ...]:
@@ -73,4 +70,5 @@ def _extension(values: dict[str, Any]) -> tuple[int, ...]:
     )
 
 
-_STANDARD: Final = _extension(dict(DEFAULTS))
+STANDARD: Final = _extension(dict(DEFAULTS))
+"""The extension of the standard game, which is left out."""

@@ -8,17 +8,16 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from ._backend import core, types
+from ._rule_lines import count_lines
 from ._values import tables
 from .errors import ScopaError, shown
 
-__all__ = ["LINES", "MOST_TRIALS", "Cancel", "Trials", "as_cancel", "run_trials"]
+__all__ = ["MOST_TRIALS", "Cancel", "Trials", "as_cancel", "run_trials"]
 
 Cancel: TypeAlias = Callable[[], object]
 
-LINES: Final = ("cards", "coins", "settebello", "primiera", "napola", "scope")
 MOST_TRIALS: Final = 1 << 26
 _SHIFT: Final = 1 << 10
-_PER_MOVE: Final = 2 + 4 * len(LINES)
 # Between chunks of so many trials the clock and the cancellation are looked at.
 _CHUNK: Final = 256
 
@@ -26,13 +25,14 @@ _CHUNK: Final = 256
 class Trials:
     """What came out of trials: exact sums for each of *moves* moves.
 
-    A margin is sides × own points - all points.
+    A margin is sides × own points - all points; *lines* is how many lines the count has.
     """
 
-    def __init__(self, moves: int) -> None:
+    def __init__(self, moves: int, lines: int) -> None:
         self.moves = moves
         self.count = 0
-        self._numbers = [0] * (moves * _PER_MOVE + moves * (moves + 1) // 2)
+        self._per_move = 2 + 4 * lines
+        self._numbers = [0] * (moves * self._per_move + moves * (moves + 1) // 2)
         self.results: list[Counter[int]] = [Counter() for _ in range(moves)]
         """For each move, how often the points of all sides, eight bits each, came out."""
 
@@ -46,22 +46,22 @@ class Trials:
 
     def margin(self, move: int) -> int:
         """The sum of the margins of a move."""
-        return self._numbers[move * _PER_MOVE] - _SHIFT * self.count
+        return self._numbers[move * self._per_move] - _SHIFT * self.count
 
     def threats(self, move: int) -> int:
         """In how many trials the next player could sweep."""
-        return self._numbers[move * _PER_MOVE + 1]
+        return self._numbers[move * self._per_move + 1]
 
     def line(self, move: int, line: int) -> tuple[int, int, int, int]:
         """In how many trials own and other sides scored on a line, and their points."""
-        at = move * _PER_MOVE + 2 + 4 * line
+        at = move * self._per_move + 2 + 4 * line
         own, others, points, against = self._numbers[at : at + 4]
         return own, others, points, against
 
     def product(self, move: int, other: int) -> int:
         """The sum of the products of the margins of two moves."""
         row, column = max(move, other), min(move, other)
-        at = self.moves * _PER_MOVE + row * (row + 1) // 2 + column
+        at = self.moves * self._per_move + row * (row + 1) // 2 + column
         return (
             self._numbers[at]
             - _SHIFT * (self.margin(move) + self.margin(other))
@@ -124,7 +124,7 @@ def run_trials(
             view.rules._spec, packed, plays, tables(view.rules._spec), seed, first, count
         )
 
-    trials = Trials(moves)
+    trials = Trials(moves, len(count_lines(view.rules)))
     for part in _in_turn(run, range(0, most, _CHUNK), threads):
         if part is None:
             break

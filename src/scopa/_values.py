@@ -5,7 +5,12 @@ from __future__ import annotations
 from array import array
 from functools import cache
 
+from ._rule_spec import STANDARD
+
 NONE = array("i")
+
+# Places in the extension of a spec, by number.
+_REDEAL_SUM, _COINS_WIN, _FINISH, _LOWEST = 6, 23, 24, 2
 
 
 @cache
@@ -18,8 +23,17 @@ def _all() -> dict[str, array[int]]:
 
 
 def name_of(spec: tuple[int, ...]) -> str:
-    """What the tables of a rule set are filed under: its packed form but for void openings."""
-    return " ".join(map(str, spec[:6] + spec[16:]))
+    """What the tables of a rule set are filed under: its packed form but for void openings.
+
+    Nor does it matter how the points of a hand count in the match, as long as the most win.
+    """
+    more = spec[16:]
+    if more and more[_FINISH] != _LOWEST:
+        places = (_REDEAL_SUM, _COINS_WIN, _FINISH)
+        more = tuple(0 if at in places else number for at, number in enumerate(more))
+        if more == STANDARD:
+            more = ()
+    return " ".join(map(str, spec[:6] + more))
 
 
 def tables(spec: tuple[int, ...]) -> array[int]:

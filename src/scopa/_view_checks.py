@@ -49,9 +49,13 @@ def pack_view(
         The number of cards in the stock.
     """
     rules: Rules = public["rules"]
-    seen = {*public["table"], *hand, *(card for pile in public["piles"] for card in pile)}
+    faces: list[Sequence[int]] = [
+        () if seat == player else cards for seat, cards in enumerate(public["exposed"])
+    ]
+    known: list[Sequence[int]] = [*public["piles"], *faces]
+    seen = {*public["table"], *hand, *(card for cards in known for card in cards)}
     unseen = [card for card in range(40) if card not in seen]
-    hidden = sum(sizes) - len(hand) + stock_size
+    hidden = sum(sizes) - len(hand) + stock_size - sum(map(len, faces))
     if hidden != len(unseen):
         raise InvalidStateError(
             f"hands and stock: they hide {hidden} cards, but {len(unseen)} cards are not seen"
@@ -59,7 +63,9 @@ def pack_view(
     # Any way of dealing what is hidden will do to see whether the rest can be.
     rest = iter(unseen)
     hands = [
-        hand if seat == player else [next(rest) for _ in range(size)]
+        hand
+        if seat == player
+        else [*faces[seat], *(next(rest) for _ in range(size - len(faces[seat])))]
         for seat, size in enumerate(sizes)
     ]
     packed = pack_state(hands=hands, stock=list(rest), **public)
@@ -112,9 +118,10 @@ def read_history(
             f"opening={cards_text(opening)}: before the plays there were "
             f"{cards_text(past.table)} on the table"
         )
+    taken = past.taken_opening()
     if moves and not past.plays:
-        check_opening_table(rules, view[3], opening, 0)
-    if not past.plays and (any(past.piles) or any(past.sweeps)):
+        check_opening_table(rules, view[3], taken or opening, 0)
+    if not past.plays and not taken and (any(past.piles) or any(past.sweeps)):
         raise InvalidStateError("plays: they do not account for all the piles and sweeps")
     return plays[::-1]
 
@@ -136,6 +143,15 @@ class _Past:
         self.sweeps = list(view[piles + sides : piles + 2 * sides])
         self.total = 40 - rules.table_size
         self.plays = self.total - sum(view[_SIZES:piles]) - view[_SIZES - 1]
+
+    def taken_opening(self) -> int:
+        """The opening table, if nothing was captured yet but the dealer took it; or else 0."""
+        side = self.dealer % self.rules.sides
+        pile = self.piles[side]
+        others = any(self.piles[:side] + self.piles[side + 1 :]) or any(self.sweeps)
+        if self.plays or others or self.table or not self.rules.table_bonus:
+            return 0
+        return pile if pile.bit_count() == self.rules.table_size else 0
 
     def take_back(self, card: int, captured: int, leftovers: int) -> PlayKey:
         """Undo the newest play that is left."""

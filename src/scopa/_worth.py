@@ -8,9 +8,10 @@ from math import erfc, fsum, sqrt
 from typing import Final, NamedTuple, TypeAlias, final
 
 from ._backend import core, types
-from ._trials import LINES, Trials
+from ._rule_lines import count_lines, shown_lines
+from ._trials import Trials
 from .scoring import HandScore, score_hand
-from .solver import is_solvable, solve
+from .solver import can_solve, solve
 from .state import apply
 from .view import determinize
 
@@ -18,7 +19,6 @@ __all__ = ["PrizeChance", "Worth", "by_solving", "by_trials", "is_open"]
 
 # With so few cards in two hands and none in the stock, perfect play is soon found.
 _MOST_SOLVED: Final = 12
-_SCOPE: Final = LINES.index("scope")
 
 Chance: TypeAlias = Callable[[Sequence[int]], float]
 """The chance of the own side to win the match, by the points of the hand."""
@@ -32,7 +32,7 @@ class PrizeChance(NamedTuple):
     ----------
     name : str
         The prize, as in `ScoreLine`: ``"cards"``, ``"coins"``, ``"settebello"``,
-        ``"primiera"`` or ``"napola"``.
+        ``"primiera"``, ``"napola"``, or what else the rules have.
     own, other : float
         The chances.
     """
@@ -57,12 +57,9 @@ class Worth(NamedTuple):
 
 def is_open(view: types.View) -> bool:
     """Whether the player knows the other hand by elimination, and it is short enough to solve."""
-    return (
-        is_solvable(view.rules)
-        and view.rules.players == 2
-        and not view.stock_size
-        and sum(view.hand_sizes) <= _MOST_SOLVED
-    )
+    if view.rules.players != 2 or view.stock_size or not can_solve(view.rules):
+        return False
+    return sum(view.hand_sizes) <= _MOST_SOLVED
 
 
 @lru_cache(maxsize=256)
@@ -89,8 +86,10 @@ def by_trials(view: types.View, trials: Trials, chance: Chance | None) -> list[W
     scale = rules.sides - 1  # a margin is that against the mean of the others, times this
     own_sweeps = view.sweeps[side]
     other_sweeps = sum(view.sweeps) - own_sweeps
-    names = [name for name in LINES[:_SCOPE] if name != "napola" or rules.napola]
-    best = max(range(trials.moves), key=trials.margin)
+    lines = count_lines(rules)
+    names = [name for name in shown_lines(rules) if name != "scope"]
+    aim = -1 if rules.finish == "lowest" else 1
+    best = max(range(trials.moves), key=lambda move: aim * trials.margin(move))
 
     def half(variance: float, comparisons: int) -> float:
         # As if there had been two trials more, a point above the mean and a point below: what
@@ -101,15 +100,18 @@ def by_trials(view: types.View, trials: Trials, chance: Chance | None) -> list[W
     found: list[Worth] = []
     for move in range(trials.moves):
         points = trials.margin(move) / (n * scale)
-        loss = (trials.margin(best) - trials.margin(move)) / (n * scale)
+        loss = aim * (trials.margin(best) - trials.margin(move)) / (n * scale)
         around = half(trials.spread(move), 1)
         # The best move is itself chosen by chance: any other might have been.
         behind = 0.0 if move == best else half(trials.spread(best, move), trials.moves - 1)
         prizes: list[PrizeChance] = []
         for name in names:
-            own, others, _, _ = trials.line(move, LINES.index(name))
+            own, others, _, _ = trials.line(move, lines.index(name))
             prizes.append(PrizeChance(name, own / n, others / n))
-        _, _, scope, against = trials.line(move, _SCOPE)
+        scope, against = own_sweeps * n, other_sweeps * n
+        if rules.scopa:
+            _, _, scope, against = trials.line(move, len(lines) - 1)
+            scope, against = scope // rules.scopa, against // rules.scopa
         match_win = None
         if chance is not None:
             match_win = _mean_chance(trials, move, rules.sides, chance)
@@ -170,9 +172,9 @@ def _exact(
     prizes = [
         PrizeChance(line.name, float(line.points[side] > 0), float(line.points[1 - side] > 0))
         for line in score.lines
-        if line.name in LINES[:_SCOPE]
+        if line.name not in {"scope", "bonus"}
     ]
-    scope = score.line("scope").points
+    scope = score.line("scope").quantities
     points, behind = float(margin), float(loss)
     return Worth(
         points,

@@ -12,7 +12,7 @@ from ._trials import MOST_TRIALS, as_cancel, run_trials
 from ._worth import Chance, PrizeChance, by_solving, by_trials, is_open
 from .equity import chances_of_dealer, has_equity, match_chance
 from .errors import IllegalMoveError, ScopaError, shown
-from .match import match_winner
+from .match import Match
 from .state import check_seed, legal_moves
 from .view import check_totals, observe
 
@@ -36,7 +36,8 @@ class MoveReport(FrozenFields):
     interval
         The 95 % interval of *points*: what chance in the trials leaves open, and no more.
     loss
-        How much *points* is behind the best move.
+        How much *points* is behind the best move; where the fewest points win, how much it is
+        above it.
     loss_interval
         The 95 % interval of *loss*. Every move was tried in the same deals, so that it is
         narrower than those of the points suggest; it allows for the best move being chosen
@@ -145,8 +146,8 @@ class Analysis(FrozenFields):
 
     @property
     def best(self) -> MoveReport:
-        """The move with the most points; of equals the first."""
-        return max(self.moves, key=lambda report: report.points)
+        """The move that loses nothing: with the most points, or the fewest where those win."""
+        return min(self.moves, key=lambda report: report.loss)
 
     @property
     def best_for_match(self) -> MoveReport | None:
@@ -349,7 +350,7 @@ def _match_chances(
     before = view.totals if totals is None else check_totals(totals, rules.sides)
     if totals is None and not any(before):
         return None, None
-    if match_winner(before, rules) is not None:
+    if Match(rules, before).winner is not None:
         if totals is None:
             return None, None
         raise ScopaError(f"totals={before}: with these the match is won already")

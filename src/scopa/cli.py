@@ -11,6 +11,7 @@ from typing import Any, NoReturn, TextIO
 
 from ._backend import core_name, types
 from ._cli_records import add_record_commands, recorded_duel
+from ._cli_rules import read_rules
 from ._version import __version__
 from .errors import ScopaError, shown
 from .rules import Rules
@@ -147,7 +148,9 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_rules(parser: argparse.ArgumentParser, players: tuple[int, ...]) -> None:
     parser.add_argument(
-        "--rules", metavar="TEXT", help="the rules: a preset and changes, as in scopone,target=21"
+        "--rules",
+        metavar="RULES",
+        help="a preset and changes, as in scopone,target=21; or a TOML file of rules",
     )
     parser.add_argument(
         "--players",
@@ -253,7 +256,7 @@ def _rules(args: argparse.Namespace) -> Rules:
         changes["target"] = args.target
     try:
         if args.rules is not None:
-            rules = Rules.from_text(args.rules)
+            rules = read_rules(args.rules)
         else:
             rules = Rules.preset(_PRESET_OF_PLAYERS[args.players or 2])
         return rules.replace(**changes)

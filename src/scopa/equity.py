@@ -20,6 +20,7 @@ __all__ = ["match_equity"]
 _HANDS: Final = 4096
 _SEED: Final = 0
 _POLICY: Final = POLICIES["normal"]
+_FINISH: Final = 40  # its place in a spec that has an extension
 
 MOST_NEEDED: Final = 128
 """How many points a side may be away from the target."""
@@ -42,9 +43,13 @@ def _table(spec: tuple[int, ...], most: int) -> dict[tuple[int, int], float]:
     After a hand the other side deals, so that the chance is 1 - the other's; a hand without
     any points, which only some rules know, leaves both where they were.
     """
+    lowest = spec[_FINISH:][:1] == (2,)
     results = hand_results(spec)
     # Level at the target or above, a hand that is not drawn decides: w = ahead + level × (1 - w).
-    ahead = sum(hands for won, lost, hands in results if won > lost) / _HANDS
+    ahead = (
+        sum(hands for won, lost, hands in results if won != lost and (won < lost) == lowest)
+        / _HANDS
+    )
     level = sum(hands for won, lost, hands in results if won == lost) / _HANDS
     tied = (ahead + level) / (1 + level)
     empty = sum(hands for won, lost, hands in results if won == lost == 0) / _HANDS
@@ -54,7 +59,7 @@ def _table(spec: tuple[int, ...], most: int) -> dict[tuple[int, int], float]:
     def chance(mine: int, theirs: int) -> float:
         if mine > 0 < theirs:
             return table[mine, theirs]
-        return tied if mine == theirs else float(mine < theirs)
+        return tied if mine == theirs else float((mine > theirs) == lowest)
 
     def after_points(mine: int, theirs: int) -> float:
         return (
@@ -76,7 +81,7 @@ def _table(spec: tuple[int, ...], most: int) -> dict[tuple[int, int], float]:
 
 def has_equity(rules: Rules) -> bool:
     """Whether there are match chances for these rules."""
-    return rules.sides == 2 and rules.finish == "highest" and not rules.all_coins_wins
+    return rules.sides == 2 and rules.finish != "first" and not rules.all_coins_wins
 
 
 def chances_of_dealer(rules: Rules, totals: Sequence[int]) -> dict[tuple[int, int], float] | None:
@@ -94,7 +99,8 @@ def match_chance(
     if mine > 0 < theirs:
         chance = table[mine, theirs]
     else:
-        chance = table[0, 0] if mine == theirs else float(mine < theirs)
+        lowest = rules.finish == "lowest"
+        chance = table[0, 0] if mine == theirs else float((mine > theirs) == lowest)
     return chance if side == deals else 1 - chance
 
 
@@ -120,7 +126,8 @@ def match_equity(
     Raises
     ------
     InvalidRulesError
-        If there are more than two sides.
+        If there are more than two sides, points are counted out in order (``finish="first"``),
+        or all coins win the match: the points of a hand then do not tell who wins.
     ScopaError
         If the totals or the dealer do not fit the rules, or a side is more than 128 points
         away from the target.
@@ -139,8 +146,8 @@ def match_equity(
         raise ScopaError(f"rules={shown(rules)}: match_equity needs Rules")
     if not has_equity(rules):
         raise InvalidRulesError(
-            f"{rules.to_text()}: match_equity is for two sides, of which the one with more "
-            "points at the target wins"
+            f"{rules.to_text()}: match_equity is for two sides, of which the one with more (or "
+            "fewer) points at the target wins; not for counting out or a win by all coins"
         )
     points = check_totals(totals, rules.sides)
     if type(dealer) is not int or not 0 <= dealer < rules.players:

@@ -119,7 +119,7 @@ class InvalidStateError(ScopaError):
 
 
 class InvalidRulesError(ScopaError):
-    """Rules that contradict themselves, or whose rule is not built yet."""
+    """Rules that contradict themselves, or that are not played."""
 
 
 class HandNotOverError(ScopaError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, NoReturn, final
 
@@ -15,14 +15,17 @@ from .scoring import HandScore
 
 __all__ = ["Match", "match_winner"]
 
-_FIELDS: Final = ("rules", "totals", "dealer", "hands_played")
+_FIELDS: Final = ("rules", "totals", "dealer", "hands_played", "won")
 
 
 def match_winner(totals: Iterable[int], rules: Rules, last: HandScore | None = None) -> int | None:
     """Tell which side has won the match, asked after a complete hand.
 
     A side wins when it has at least the target **and** strictly more than every other; a tie
-    at the top means another hand, however high.
+    at the top means another hand, however high.  With ``finish="lowest"`` the side with strictly
+    the fewest points wins as soon as any has the target.  With ``finish="first"``, when several
+    have the target, the points of the last hand are counted out in the order of its lines, and
+    who is first there, or first ahead there, wins.
 
     Parameters
     ----------
@@ -31,7 +34,8 @@ def match_winner(totals: Iterable[int], rules: Rules, last: HandScore | None = N
     rules : Rules
         The rules played by; they name the target.
     last : HandScore, optional
-        The count of the last hand, for rules in which a hand may win the match outright.
+        The count of the last hand, for rules in which a hand may win the match outright, or
+        its points are counted out.
 
     Returns
     -------
@@ -41,7 +45,8 @@ def match_winner(totals: Iterable[int], rules: Rules, last: HandScore | None = N
     Raises
     ------
     InvalidStateError
-        The totals are not one non-negative int per side.
+        The totals are not one non-negative int per side, or *last* is needed and missing, or
+        brought more points than there are.
 
     Examples
     --------
@@ -55,10 +60,37 @@ def match_winner(totals: Iterable[int], rules: Rules, last: HandScore | None = N
         _check_score(last, rules)
         if last.wins_match is not None:
             return last.wins_match
-    best = max(checked)
-    if best < rules.target or checked.count(best) > 1:
+    if max(checked) < rules.target:
         return None
-    return checked.index(best)
+    if rules.finish == "first" and _arrived(checked, rules) > 1:
+        return _count_out(checked, rules, last)
+    best = min(checked) if rules.finish == "lowest" else max(checked)
+    return checked.index(best) if checked.count(best) == 1 else None
+
+
+def _arrived(totals: Sequence[int], rules: Rules) -> int:
+    """How many sides have the target."""
+    return sum(total >= rules.target for total in totals)
+
+
+def _count_out(totals: Sequence[int], rules: Rules, last: HandScore | None) -> int | None:
+    """The side that is first at the target, line by line of the last hand."""
+    if last is None:
+        raise InvalidStateError(
+            f"totals={tuple(totals)} with finish='first': who was first at {rules.target} is "
+            "told by the last hand; give its score as last"
+        )
+    reached = [total - points for total, points in zip(totals, last.points, strict=True)]
+    if min(reached) < 0:
+        raise InvalidStateError(
+            f"totals={tuple(totals)} cannot include the points of the last hand, {last.points}"
+        )
+    for line in last.lines:
+        reached = [old + new for old, new in zip(reached, line.points, strict=True)]
+        best = max(reached)
+        if best >= rules.target and reached.count(best) == 1:
+            return reached.index(best)
+    return None
 
 
 @final
@@ -75,6 +107,9 @@ class Match:
         The seat that deals the next hand; the deal moves on by one seat after every hand.
     hands_played : int
         How many hands have been counted.
+    won : int, optional
+        The side that has won by the count of the last hand where the totals do not tell:
+        by all coins, or by counting out (`match_winner`).
 
     Raises
     ------
@@ -94,6 +129,7 @@ class Match:
     totals: tuple[int, ...]
     dealer: int
     hands_played: int
+    won: int | None
 
     def __init__(
         self,
@@ -101,8 +137,9 @@ class Match:
         totals: Iterable[int] | None = None,
         dealer: int = 0,
         hands_played: int = 0,
+        won: int | None = None,
     ) -> None:
-        if hasattr(self, "hands_played"):
+        if hasattr(self, "won"):
             raise AttributeError("a Match cannot be changed: use record")
         if rules is None:
             rules = Rules()
@@ -115,7 +152,12 @@ class Match:
             raise InvalidStateError(
                 f"hands_played is an int from 0 to {MOST_TOTAL}; got {shown(hands_played)}"
             )
+        if won is not None and (type(won) is not int or not 0 <= won < rules.sides):
+            raise InvalidStateError(
+                f"won={shown(won)}: it must be None or a side, 0 to {rules.sides - 1}"
+            )
         fill = object.__setattr__
+        fill(self, "won", won)
         fill(self, "rules", rules)
         fill(self, "totals", (0,) * rules.sides if totals is None else _totals(totals, rules))
         fill(self, "dealer", dealer)
@@ -123,7 +165,15 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """The side that has won; ``None`` while the match goes on."""
+        """The side that has won; ``None`` while the match goes on.
+
+        With ``finish="first"`` and several sides at the target, only `won` tells; without it
+        the counting out of the last hand left them level, and the match goes on.
+        """
+        if self.won is not None:
+            return self.won
+        if self.rules.finish == "first" and _arrived(self.totals, self.rules) > 1:
+            return None
         return match_winner(self.totals, self.rules)
 
     def deal(self, seed: int | None = None) -> types.GameState:
@@ -149,12 +199,13 @@ class Match:
         """
         self._refuse_if_won()
         _check_score(score, self.rules)
-        return Match(
-            self.rules,
-            tuple(old + new for old, new in zip(self.totals, score.points, strict=True)),
-            (self.dealer + 1) % self.rules.players,
-            self.hands_played + 1,
-        )
+        totals = tuple(old + new for old, new in zip(self.totals, score.points, strict=True))
+        dealer = (self.dealer + 1) % self.rules.players
+        match = Match(self.rules, totals, dealer, self.hands_played + 1)
+        won = match_winner(totals, self.rules, score)
+        if won != match.winner:  # the totals do not tell
+            match = Match(self.rules, totals, dealer, self.hands_played + 1, won)
+        return match
 
     def to_dict(self) -> dict[str, Any]:
         """Give the match as plain values that JSON can hold; `from_dict` reads them.
@@ -164,12 +215,13 @@ class Match:
         >>> Match().to_dict()
         {'rules': 'scopa', 'totals': [0, 0], 'dealer': 0, 'hands_played': 0}
         """
-        return {
+        plain = {
             "rules": self.rules.to_text(),
             "totals": list(self.totals),
             "dealer": self.dealer,
             "hands_played": self.hands_played,
         }
+        return plain if self.won is None else {**plain, "won": self.won}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Match:
@@ -194,7 +246,8 @@ class Match:
         return cls(**values)
 
     def __repr__(self) -> str:
-        return f"Match({', '.join(f'{name}={getattr(self, name)!r}' for name in _FIELDS)})"
+        names = _FIELDS if self.won is not None else _FIELDS[:-1]
+        return f"Match({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Match):
@@ -214,7 +267,7 @@ class Match:
         raise AttributeError(f"a Match cannot be changed: {name!r} cannot be deleted")
 
     def _values(self) -> tuple[Any, ...]:
-        return self.rules, self.totals, self.dealer, self.hands_played
+        return self.rules, self.totals, self.dealer, self.hands_played, self.won
 
     def _refuse_if_won(self) -> None:
         if self.winner is not None:

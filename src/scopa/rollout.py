@@ -20,8 +20,6 @@ POLICIES: Final = {"random": 0, "easy": 1, "greedy": 2, "normal": 3}
 greedy, Normal without its fear of losing single cards, which Hard plays out with."""
 
 _FROM_DEAL, _FROM_POSITION, _FROM_VIEW = 0, 1, 2
-_MARGIN = 40
-_NUMBERS = 2 * _MARGIN + 3  # of one side: points, squares, and the margins
 # How many hands one call of the core plays; between calls an interrupt is heeded.
 _CHUNK = 1 << 18
 _Z95 = 1.959963984540054
@@ -53,10 +51,10 @@ class Rollouts(Frozen):
     squares: tuple[int, ...]
     margins: tuple[Mapping[int, int], ...]
 
-    def __init__(self, count: int, numbers: Sequence[int]) -> None:
+    def __init__(self, count: int, parts: Sequence[Sequence[int]]) -> None:
+        # For each side: points, squares, and the hands by margin, from -most to most.
         self._once("count")
-        sides = len(numbers) // _NUMBERS
-        parts = [numbers[side * _NUMBERS : (side + 1) * _NUMBERS] for side in range(sides)]
+        most = (len(parts[0]) - 3) // 2
         put = object.__setattr__
         put(self, "count", count)
         put(self, "points", tuple(part[0] for part in parts))
@@ -65,7 +63,7 @@ class Rollouts(Frozen):
             self,
             "margins",
             tuple(
-                MappingProxyType({i - _MARGIN: hands for i, hands in enumerate(part[2:]) if hands})
+                MappingProxyType({i - most: hands for i, hands in enumerate(part[2:]) if hands})
                 for part in parts
             ),
         )
@@ -102,22 +100,31 @@ class Rollouts(Frozen):
         return sum(hands for margin, hands in self.margins[self._side(side)].items() if margin > 0)
 
     def _key(self) -> tuple[Any, ...]:
-        return self.count, self._numbers()
+        return self.count, self._numbers(self._most())
 
     def __add__(self, other: Rollouts) -> Rollouts:
         if type(other) is not Rollouts or len(other.points) != len(self.points):
             return NotImplemented
+        most = max(self._most(), other._most())
         return Rollouts(
             self.count + other.count,
-            [a + b for a, b in zip(self._numbers(), other._numbers(), strict=True)],
+            [
+                [a + b for a, b in zip(*parts, strict=True)]
+                for parts in zip(self._numbers(most), other._numbers(most), strict=True)
+            ],
         )
 
-    def _numbers(self) -> list[int]:
-        numbers: list[int] = []
-        for points, squares, margins in zip(self.points, self.squares, self.margins, strict=True):
-            numbers += (points, squares)
-            numbers += (margins.get(margin, 0) for margin in range(-_MARGIN, _MARGIN + 1))
-        return numbers
+    def _most(self) -> int:
+        """The largest margin that occurred, of any side and either way."""
+        return max(abs(margin) for margins in self.margins for margin in margins)
+
+    def _numbers(self, most: int) -> list[list[int]]:
+        return [
+            [points, squares, *(margins.get(i, 0) for i in range(-most, most + 1))]
+            for points, squares, margins in zip(
+                self.points, self.squares, self.margins, strict=True
+            )
+        ]
 
     def __eq__(self, other: object) -> bool:
         return NotImplemented if type(other) is not Rollouts else self._key() == other._key()
@@ -126,7 +133,7 @@ class Rollouts(Frozen):
         return hash((self.count, self.points, self.squares))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Rollouts, (self.count, self._numbers())
+        return Rollouts, (self.count, self._numbers(self._most()))
 
     def __repr__(self) -> str:
         means = ", ".join(f"{self.mean(side):+.3f}" for side in range(len(self.points)))
@@ -215,7 +222,9 @@ def rollouts(
             parts = list(pool.map(run, range(0, n, chunk)))
         finally:
             pool.shutdown(cancel_futures=True)  # an interrupt does not wait for the rest
-    return Rollouts(n, [sum(column) for column in zip(*parts, strict=True)])
+    numbers = [sum(column) for column in zip(*parts, strict=True)]
+    width = len(numbers) // rules.sides
+    return Rollouts(n, [numbers[at : at + width] for at in range(0, len(numbers), width)])
 
 
 def _check_depth(state: object, depth: object) -> int:

@@ -6,19 +6,10 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, NoReturn, TypeAlias, final
 
-from ._rule_fields import (
-    DEFAULTS,
-    FIELDS,
-    KINGS,
-    PRESET_CHANGES,
-    as_mapping,
-    check_opening,
-    from_plain,
-    from_word,
-    is_text,
-    to_plain,
-)
+from ._rule_checks import check_scoring, check_table
+from ._rule_fields import DEFAULTS, FIELDS, KINGS, PRESET_CHANGES, as_mapping
 from ._rule_spec import pack_spec
+from ._rule_words import from_plain, from_word, is_text, to_plain, to_word
 from .cards import Card
 from .errors import InvalidRulesError, NotationError, shown
 
@@ -27,7 +18,7 @@ __all__ = ["Rules"]
 _Pairs: TypeAlias = tuple[tuple[Any, int], ...]
 
 _PLAYERS_BUILT: Final = (2, 3, 4, 6)
-_TEXT_LIMIT: Final = 1_000
+_TEXT_LIMIT: Final = 2_000
 
 
 @final
@@ -35,75 +26,76 @@ class Rules:
     """The rules of one game: a frozen value, equal and hashed by its fields.
 
     Called without arguments it gives the standard game: two players to 11, every house rule
-    off. Mappings and sets are accepted, and kept as sorted tuples. Only the fields up to
-    `target` marked *built* take another value than their default in this version; the others
-    are there so that nothing breaks when their rule is built.
+    off. Mappings and sets are accepted, and kept as sorted tuples. All sides together may score
+    255 points in a hand at most.
 
     Parameters
     ----------
     players : int, default 2
-        *Built.* The number of players: 2, 3, 4 or 6.
+        The number of players: 2, 3, 4 or 6.
     sides : int, optional
-        *Built.* The number of sides, a divisor of `players`, at least 2; seat ``p`` plays for
+        The number of sides, a divisor of `players`, at least 2; seat ``p`` plays for
         side ``p % sides``. When left out, everyone plays for himself.
     hand_size : int, default 3
-        *Built.* The cards dealt to each player in each round, 1 to 10.
+        The cards dealt to each player in each round, 1 to 10.
     table_size : int, default 4
-        *Built.* The cards dealt face up to the table at the start.
+        The cards dealt face up to the table at the start.
     redeal : mapping of int to int, optional
-        *Built.* For a rank, how many of it on the opening table void the deal. When left out,
+        For a rank, how many of it on the opening table void the deal. When left out,
         three kings (``{10: 3}``) do, or nothing when `table_size` is 0.
     redeal_sum : int, default 0
         The opening table is void when its total is at most this.
     totals : set, default {"rank"}
-        *Built.* How captures are made: ``"rank"``, an equal card or a sum of the played card's
+        How captures are made: ``"rank"``, an equal card or a sum of the played card's
         rank; 15 or 11, cards that make so much together with the played one. Several may hold.
     choice : {"single", "fewest", "free"}
-        *Built.* Which of the possible captures may be chosen: by rank an equal card rather than
+        Which of the possible captures may be chosen: by rank an equal card rather than
         a sum; of each total only the captures of the fewest cards; or any.
     forced : bool, default True
-        *Built.* Whether a card that can capture must; otherwise it may be laid as well.
+        Whether a card that can capture must; otherwise it may be laid as well.
     ace : {"normal", "sweep_unless_ace", "sweep"}
-        *Built.* What an ace takes: what another card of its rank would; the whole table unless
+        What an ace takes: what another card of its rank would; the whole table unless
         an ace lies there; the whole table.
     ace_scopa : bool, default False
-        *Built.* Whether an ace scores by taking the whole table as only an ace can.
+        Whether an ace scores by taking the whole table as only an ace can.
     ace_empty : bool, default False
-        *Built.* Whether an ace played on an empty table is won.
+        Whether an ace played on an empty table is won.
     last_scopa : bool, default False
-        *Built.* Whether a sweep with the very last card of the hand scores.
+        Whether a sweep with the very last card of the hand scores.
     scopa : int, default 1
         The points of a sweep.
     majorities : mapping, default {"cards": 1, "coins": 1, "primiera": 1}
-        The points for having most of something.
+        The points for having most of something; ``"sevens"`` is there too.
     card_points : mapping of Card to int, default {7D: 1}
         The points for single cards.
     set_points : mapping of frozenset of Card to int, default {}
-        The points for holding all of several cards.
+        The points for holding all of several cards; at most 8 sets.
     napola : bool or int, default False
-        *Built.* Whether the coins from the ace upwards score, one point each when there are
+        Whether the coins from the ace upwards score, one point each when there are
         three or more in an unbroken run. A number, 3 to 10, is the longest run that counts;
         True means 10. Kept as 0 or 3 to 10.
     all_coins_wins : bool, default False
         Whether all ten coins win the match.
     prime_scale : sequence of int
-        What each rank, ace first, is worth in the primiera.
+        What each rank, ace first, is worth in the primiera, 0 to 99.
     prime_suits : {"all", "any"}
         Whether a primiera needs all four suits.
     table_bonus : mapping of int to int, default {}
-        The sweeps the dealer scores for a total of the opening table.
+        The sweeps the dealer scores for a total of the opening table, which it takes;
+        at most 16 totals.
     accusi : mapping, default {}
-        The sweeps for what is declared: ``"low9"``, ``"triple"``; ``"wild"`` is the wild card.
+        The sweeps for what is declared when three cards are dealt: ``"low9"``,
+        ``"triple"``; ``"wild"`` is the wild card.
     target : int, default 11
-        *Built.* The points that end the match.
+        The points that end the match.
     finish : {"highest", "first", "lowest"}
-        Who wins it.
+        Who wins it: the most points, who is first at the target, or the fewest.
 
     Raises
     ------
     InvalidRulesError
-        A value is of the wrong kind or out of range, the values do not go together, or the
-        rule is not built yet; the message names the field and the value.
+        A value is of the wrong kind or out of range, or the values do not go together; the
+        message names the field and the value.
 
     Examples
     --------
@@ -183,16 +175,11 @@ class Rules:
         if redeal is None:
             given["redeal"] = () if type(table_size) is int and not table_size else KINGS
         for name, field in FIELDS.items():
-            value = field.read(name, given[name])
-            if not field.built and value != field.default:
-                raise InvalidRulesError(
-                    f"{name}={shown(given[name])}: this rule is not built yet; "
-                    f"only {name}={shown(field.default)} is played"
-                )
-            object.__setattr__(self, name, value)
+            object.__setattr__(self, name, field.read(name, given[name]))
         self._check_deal()
-        check_opening(self.redeal, self.table_size)
         self._check_aces()
+        check_table(self.redeal, self.redeal_sum, self.table_size)
+        check_scoring(self)
         object.__setattr__(self, "_spec", pack_spec(self))
         key = tuple(getattr(self, name) for name in FIELDS)
         object.__setattr__(self, "_key", key)
@@ -216,9 +203,7 @@ class Rules:
                 f"the table do not divide by {each_round}"
             )
         if self.players not in _PLAYERS_BUILT:
-            raise InvalidRulesError(
-                f"players={self.players}: not built yet; there may be 2, 3, 4 or 6 players"
-            )
+            raise InvalidRulesError(f"players={self.players}: there may be 2, 3, 4 or 6 players")
         allowed = [n for n in range(2, self.players + 1) if self.players % n == 0]
         if self.sides not in allowed:
             raise InvalidRulesError(
@@ -308,15 +293,15 @@ class Rules:
             if len(names) < len(differing):
                 best, differing = name, names
         return ",".join(
-            [best, *(f"{name}={FIELDS[name].to_word(getattr(self, name))}" for name in differing)]
+            [best, *(f"{name}={to_word(name, getattr(self, name))}" for name in differing)]
         )
 
     @classmethod
     def from_text(cls, text: str) -> Rules:
         """Read what `to_text` writes: a preset, then ``field=value`` parts behind commas.
 
-        Numbers are written as such, flags as ``yes`` and ``no``, redeal conditions as
-        ``rank:count`` joined by ``+``, and ``-`` when there are none.
+        Numbers are written as such, flags as ``yes`` and ``no``, mappings as ``key:value``
+        joined by ``+``, or ``-`` when they are empty, and other values joined by ``+``.
 
         Raises
         ------

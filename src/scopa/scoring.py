@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, NamedTuple, NoReturn, TypeVar, final
+from typing import Any, NamedTuple, NoReturn, TypeVar, final
 
 from ._backend import core, types
 from ._checks import pack_piles
+from ._rule_lines import count_lines, shown_lines
 from .cards import Card
 from .errors import HandNotOverError, InvalidStateError, ScopaError, shown
 from .rules import Rules
@@ -14,9 +15,7 @@ from .rules import Rules
 __all__ = ["HandScore", "ScoreLine", "score_hand", "score_piles"]
 
 _T = TypeVar("_T")
-
-# The lines a core counts, in its order; a bonus follows when there is one.
-_NAMES: Final = ("cards", "coins", "settebello", "primiera", "napola", "scope")
+_COINS = 0x1111111111
 
 
 @final
@@ -27,10 +26,13 @@ class ScoreLine(NamedTuple):
     ----------
     name : str
         ``"cards"``, ``"coins"``, ``"settebello"``, ``"primiera"``, ``"napola"``, ``"scope"``
-        or ``"bonus"``.
+        or ``"bonus"``; under other rules also ``"sevens"``; the name or the text of a card that
+        scores (``"rebello"``, ``"rosmarino"``, ``"AD"``), or of a rank whose four cards do
+        (``"assi"``); and of a set (``"grande"``, ``"palle"``, ``"AD+RD"``).
     quantities : tuple of int
         What each side counted: how many cards, coins or sweeps, 1 for the settebello, the
-        sum of the primiera (0 without all four suits), the length of the napola.
+        sum of the primiera (0 without all four suits, unless one may be missing), the length
+        of the napola, how many cards of a set.
     points : tuple of int
         The points each side gets for it.
     cards : tuple of CardSet or None
@@ -55,7 +57,9 @@ class HandScore:
     Parameters
     ----------
     lines : iterable of ScoreLine
-        The prizes, in the order cards, coins, settebello, primiera, napola, scope, bonus.
+        The prizes, in the order cards, coins, settebello, primiera, napola, scope, bonus. In
+        the place of the settebello there are the cards that score, by number; after the
+        primiera come the sevens, then the sets.
     wins_match : int or None
         The side that wins the whole match by this hand, whatever the totals; ``None`` under
         rules that know no such win.
@@ -109,7 +113,10 @@ class HandScore:
         for side in range(sides):
             points[side] += sum(numbers[sides + side :: 2 * sides])
         self = cls.__new__(cls)
-        self._fill(None, tuple(points), None, (rules, piles, numbers, bonus))
+        wins = None
+        if rules.all_coins_wins:
+            wins = next((side for side, pile in enumerate(piles) if pile & _COINS == _COINS), None)
+        self._fill(None, tuple(points), wins, (rules, piles, numbers, bonus))
         return self
 
     @property
@@ -282,8 +289,9 @@ def _make_lines(
 ) -> tuple[ScoreLine, ...]:
     sides = rules.sides
     lines: list[ScoreLine] = []
-    for row, name in enumerate(_NAMES):
-        if name == "napola" and not rules.napola:
+    shown = shown_lines(rules)
+    for row, name in enumerate(count_lines(rules)):
+        if name not in shown:
             continue
         start = 2 * row * sides
         middle, end = start + sides, start + 2 * sides

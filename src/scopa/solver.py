@@ -8,13 +8,12 @@ from typing import Any, final
 
 from ._backend import core, types
 from ._frozen import Frozen
-from ._rule_spec import PLAIN
 from .errors import HiddenInformationError, InvalidRulesError
 from .rules import Rules
 from .scoring import score_hand
 from .state import legal_moves, not_a_position
 
-__all__ = ["Solution", "is_solvable", "par", "solve"]
+__all__ = ["Solution", "can_solve", "par", "solve"]
 
 _SHIFT = 64  # the core gives differences so much higher
 _LEAST_BITS, _MOST_BITS = 8, 20
@@ -82,9 +81,24 @@ class Solution(Frozen):
         return f"<Solution {self.value:+d}: {moves or 'the hand is over'}>"
 
 
-def is_solvable(rules: Rules) -> bool:
-    """Whether the solver knows the rules: two sides, and none of the variants."""
-    return rules.sides == 2 and len(rules._spec) == PLAIN
+# What the search counts, and so must be as in the standard game.
+_COUNTED = (
+    "scopa", "majorities", "card_points", "set_points", "prime_scale", "prime_suits", "accusi",
+)  # fmt: skip
+# What the search plays by.
+_PLAYED = ("totals", "choice", "forced", "ace", "ace_scopa", "ace_empty")
+_STANDARD = Rules()
+
+
+def _is_usual(rules: Rules) -> bool:
+    return rules.finish != "lowest" and all(
+        getattr(rules, name) == getattr(_STANDARD, name) for name in (*_COUNTED, *_PLAYED)
+    )
+
+
+def can_solve(rules: Rules) -> bool:
+    """Whether positions under these rules can be solved."""
+    return rules.sides == 2 and _is_usual(rules)
 
 
 def _check(state: object, what: str) -> Rules:
@@ -97,15 +111,15 @@ def _check(state: object, what: str) -> Rules:
     if type(state) is not types.GameState:
         raise not_a_position(state)
     rules = state.rules
+    if not _is_usual(rules):
+        raise InvalidRulesError(
+            f"rules={rules.to_text()}: {what} knows the usual captures only, and the usual "
+            "prizes, one point each, with the napola"
+        )
     if rules.sides != 2:
         raise InvalidRulesError(
             f"sides={rules.sides}: {what} can play two sides only, as in the standard game of "
             "two, in pairs, two teams of three and both kinds of scopone"
-        )
-    if not is_solvable(rules):
-        raise InvalidRulesError(
-            f"rules={rules.to_text()}: {what} knows the captures and the count of the standard "
-            "game only"
         )
     return rules
 
@@ -141,8 +155,10 @@ def solve(state: types.GameState) -> Solution:
     HiddenInformationError
         If it is a view.
     InvalidRulesError
-        If its rules have more than two sides, or capture or count otherwise than the standard
-        game (other shapes, the napola, and `last_scopa` may be).
+        If its rules have more than two sides, or count or capture otherwise than the standard
+        game: only `redeal`, `redeal_sum`, `last_scopa`, `napola`, `table_bonus`,
+        `all_coins_wins`, the target and ``finish="first"`` may differ. A hand that wins the
+        match by its coins is worth its points here.
     ScopaError
         If it is no state.
 

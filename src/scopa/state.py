@@ -54,7 +54,9 @@ def deal(
 
     With the deck (c0, c1, …) the cards go one at a time to each player, the seat after the
     dealer first, until all have ``hand_size``; then ``table_size`` cards go to the table, and
-    the rest is the stock, next card first.
+    the rest is the stock, next card first.  Where the rules score opening tables, or hands as
+    they are dealt, that has been done: the table is the dealer's, and hands that were declared
+    lie face up.
 
     Parameters
     ----------
@@ -96,11 +98,14 @@ def deal(
     cards = card_numbers(deck)
     if len(cards) != len(DECK):
         raise InvalidStateError(f"deck: it has {len(cards)} cards; it must be all forty")
-    position = core.lay_out(rules._spec, dealer, cards, 0)
-    if core.is_void(rules._spec, position[4]):
+    dealt = rules.players * rules.hand_size
+    table = sum(1 << card for card in cards[dealt : dealt + rules.table_size])
+    if core.is_void(rules._spec, table):
+        low = f" and redeal_sum={rules.redeal_sum}" if rules.redeal_sum else ""
         raise InvalidStateError(
-            f"deck: its opening table {cards_text(position[4])} is void under redeal={rules.redeal}"
+            f"deck: its opening table {cards_text(table)} is void under redeal={rules.redeal}{low}"
         )
+    position = core.lay_out(rules._spec, dealer, cards, 0)
     return types.GameState._from_packed(rules, position)
 
 

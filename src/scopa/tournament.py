@@ -172,8 +172,9 @@ class DuelResult(NamedTuple):
     hands : int
         How many hands in all.
     wins, ties, losses : int
-        The games in which A had strictly the most points, was one of several at the top, or
-        was behind. A match is never tied.
+        The games in which A had strictly the most points (the fewest, where those win), was
+        one of several at the top, or was behind. A match is never tied, and goes to its
+        winner.
     points : tuple of float
         The points per hand of A, and of a side of B.
     margin : float
@@ -306,7 +307,7 @@ def duel(
     wanted = matches if matches is not None else _HANDS if hands is None else hands
     deals = -(-_checked_number(wanted) // sides)
     seed = _state.check_seed(seed)
-    tally = Tally(sides)
+    tally = Tally(sides, -1 if rules.finish == "lowest" else 1)
     for deal in range(deals):
         for side_a in range(sides):
             seats = [
@@ -320,11 +321,12 @@ def duel(
             ]
             if matches is None:
                 last = play_hand(seats, _state.deal(rules, seed=seed, index=deal), None, on_play)
-                tally.add(side_a, score_hand(last).points, 1)
+                score = score_hand(last)
+                tally.add(side_a, score.points, 1, score.wins_match)
             else:
                 match_seed = game_seed(rules, seed, deal, rules.players)
                 played = play_match(seats, rules, match_seed, on_play)
-                tally.add(side_a, played.totals, len(played.scores))
+                tally.add(side_a, played.totals, len(played.scores), played.winner)
             for number, seat in enumerate(seats):
                 tally.add_time(int(number % sides != side_a), seat.moves, seat.seconds)
         tally.end_deal()

@@ -172,7 +172,7 @@ def test_the_python_core_is_warned_about_once() -> None:
         (("match", "easy", "easy", "--seed", "9" * 9999), "no whole number from 0"),
         (("match", "easy", "easy", "--rules", "whist"), "no preset 'whist'"),
         (("match", "easy", "easy", "--rules", "scopa,players=5"), "players=5"),
-        (("play", "--rules", "scopa,finish=first"), "not built yet"),
+        (("play", "--rules", "scopa,choice=most"), "one of 'single'"),
         (("play", "--players", "5"), "invalid choice"),
         (("play", "--players", "2", "--rules", "scopa"), "give one of them"),
         (("play", "--level", "god"), "invalid choice"),

@@ -11,7 +11,7 @@ import pytest
 import referee
 from hypothesis import given
 from hypothesis import strategies as st
-from packed import FULL, SPECS
+from packed import FULL, SPECS, VARIANT_SPECS
 
 import scopa
 from scopa import _values
@@ -20,7 +20,7 @@ masks = st.integers(0, FULL)
 # Few cards are the common case, and what the referee can enumerate.
 small_masks = st.sets(st.integers(0, 39), max_size=14).map(lambda s: sum(1 << card for card in s))
 seeds = st.integers(0, 2**64 - 1)
-specs = st.sampled_from(SPECS)
+specs = st.one_of(st.sampled_from(SPECS), st.sampled_from(VARIANT_SPECS))
 
 
 @pytest.fixture(scope="module")
@@ -153,13 +153,12 @@ class TestPlay:
 
 def count_of(game):
     """The referee's count in the order and shape of the cores."""
-    lines = {line.name: line for line in game.score()}
-    blank = referee.Line("napola", [0] * game.rules.sides, [0] * game.rules.sides)
-    flat = []
-    for name in ["cards", "coins", "settebello", "primiera", "napola", "scope"]:
-        line = lines.get(name, blank)
-        flat += line.counted + line.points
-    return flat
+    none = [0] * game.rules.sides
+    lines = [line for line in game.score() if line.name not in {"napola", "scope", "bonus"}]
+    last = {line.name: line for line in game.score()}
+    lines.append(last.get("napola", referee.Line("napola", none, none)))
+    lines.append(last.get("scope", referee.Line("scope", list(game.sweeps), none)))
+    return [number for line in lines for number in line.counted + line.points]
 
 
 class TestScore:

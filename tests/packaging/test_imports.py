@@ -22,7 +22,7 @@ ROOMS = (
     ("errors", "_frozen", "_pictures"),
     ("cards",),
     ("decks",),
-    ("_rule_fields", "_rule_spec", "rules", "presets"),
+    ("_rule_*", "rules", "presets"),
     ("notation",),
     ("_checks", "_view_checks", "_illegal", "_packed"),
     ("_position_text",),
@@ -42,7 +42,7 @@ ROOMS = (
     ("bots", "bots.*"),
     ("_seats", "_tally", "tournament"),
     ("play", "play.*"),
-    ("cli", "_cli_records"),
+    ("cli", "_cli_records", "_cli_rules"),
     ("__init__",),
     ("__main__",),
 )

@@ -30,15 +30,19 @@ LEVELS = pytest.mark.parametrize("level", MAKERS)
 
 def permuted(state, player, rng):
     """Another position that looks the same from a seat, by shuffling what that seat cannot see."""
-    hidden = [card for seat, hand in enumerate(state.hands) if seat != player for card in hand]
+    known = [
+        set(hand) if seat == player else set(state.exposed[seat])
+        for seat, hand in enumerate(state.hands)
+    ]
+    hidden = [card for seat, hand in enumerate(state.hands) for card in set(hand) - known[seat]]
     hidden += state.stock
     rng.shuffle(hidden)
-    hands = []
-    for seat, hand in enumerate(state.hands):
-        mine = list(hand) if seat == player else [hidden.pop() for _ in hand]
-        hands.append(scopa.CardSet(mine))
+    hands = [
+        scopa.CardSet([*known[seat], *(hidden.pop() for _ in range(len(hand) - len(known[seat])))])
+        for seat, hand in enumerate(state.hands)
+    ]
     names = ["rules", "dealer", "turn", "table", "piles", "sweeps", "last_capturer", "redeals"]
-    fields = {name: getattr(state, name) for name in names}
+    fields = {name: getattr(state, name) for name in [*names, "bonus", "exposed"]}
     return scopa.GameState(hands=hands, stock=hidden, **fields)
 
 

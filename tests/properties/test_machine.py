@@ -19,7 +19,7 @@ import scopa
 class Table(RuleBasedStateMachine):
     """Three tables at which the same cards are dealt and the same moves tried."""
 
-    @initialize(rules=strategies.rule_sets(), data=st.data())
+    @initialize(rules=st.one_of(strategies.rule_sets(), strategies.scored_rules()), data=st.data())
     def deal(self, rules, data):
         self.twin = twins.twin()
         dealer = data.draw(st.integers(0, rules.players - 1))
@@ -74,6 +74,8 @@ class Table(RuleBasedStateMachine):
             [set(pile) for pile in self.game.piles],
             list(self.game.sweeps),
             self.game.last_capturer,
+            bonus=list(self.game.bonus),
+            exposed=[set(cards) for cards in self.game.exposed],
         )
         try:
             copy.play(card, taken)
@@ -115,7 +117,7 @@ class Table(RuleBasedStateMachine):
         second = self.twin.observe(self.second, seat)
         assert first.to_text() == second.to_text()
         assert set(PACK) - set().union(
-            self.game.hands[seat], self.game.table, *self.game.piles
+            self.game.hands[seat], self.game.table, *self.game.piles, *self.game.exposed
         ) == support.words(first.unseen)
 
     def teardown(self):
@@ -135,6 +137,7 @@ class Table(RuleBasedStateMachine):
                 (line.name, list(line.quantities), list(line.points)) for line in score.lines
             ]
             assert self.game.points() == list(score.points)
+            assert self.game.wins_match() == score.wins_match
 
 
 class TestTable(Table.TestCase):

@@ -248,7 +248,7 @@ class TestErrors:
 
     def test_only_the_standard_game_is_solved(self, api):
         state = position(["RS 2C", "7D 2D"], "FC 7C", api=api, rules=api.Rules(totals={15}))
-        with pytest.raises(api.InvalidRulesError, match=r"totals=15.*standard game only"):
+        with pytest.raises(api.InvalidRulesError, match=r"totals=15.*usual captures only"):
             api.solve(state)
         analysis = api.analyse(state, budget=64)
         assert not analysis.exact

@@ -10,7 +10,7 @@ from .._backend import core, types
 from .._trials import plays_of_round
 from .._values import NONE, tables
 from ..errors import ScopaError, shown
-from ..solver import is_solvable
+from ..solver import can_solve
 from ._level import Level
 
 if TYPE_CHECKING:
@@ -42,8 +42,10 @@ class Hard(Level):
     cards follow from those that have gone, it plays perfectly, in its head as at the table.
     Moves that are clearly behind are dropped early.
 
-    Where no tables were fitted, as for scopone, whose hand is one round, and for the variants,
-    it plays out to the end of the hand by a simple policy.
+    Where no tables were fitted, as for scopone, whose hand is one round, and for most games that
+    count or capture otherwise, it plays out to the end of the hand by a simple policy.  Where the
+    fewest points win, it plays for them.  Rules under which all coins win the match it plays for
+    points like any other.
 
     Parameters
     ----------
@@ -119,8 +121,12 @@ class Hard(Level):
         self, view: types.View, moves: tuple[types.Move, ...], cancel: Event | None = None
     ) -> types.Move:
         packed = view._packed()
-        solved = is_solvable(view.rules) and sum(view.hand_sizes) <= _MOST_SOLVED
-        if solved and view.rules.players == 2 and not view.stock_size:
+        if (
+            view.rules.players == 2
+            and not view.stock_size
+            and sum(view.hand_sizes) <= _MOST_SOLVED
+            and can_solve(view.rules)
+        ):
             return moves[_perfect(view, packed, len(moves))]
         return moves[_Search(self, view, packed, cancel).run(moves)]
 

@@ -101,11 +101,6 @@ def tell(before: types.GameState, after: types.GameState, paint: Painter) -> lis
 def help_text(rules: Rules) -> str:
     """Say what can be typed, and the rules in short."""
     sides = "" if rules.sides == rules.players else "\nYou and your partners count together."
-    napola = (
-        "Napola: ace, 2 and 3 of denari make 3 points, each further coin of the run one more.\n"
-        if rules.napola
-        else ""
-    )
     return f"""\
 What you can type:
   1 to {rules.hand_size}   play that card of your hand; so does its name, such as 7D
@@ -116,10 +111,63 @@ D(enari), C(oppe), S(pade), B(astoni).
 
 The rules in short:
 A card takes one card of its own rank or, only when there is none, several cards that add up
-to it. What can take must take; a card that takes nothing stays on the table. Clearing the
-table is a scopa, 1 point{"" if rules.last_scopa else ", but not with the last card of the hand"}.
-Most cards, most coins, the 7 of denari and the best primiera are 1 point each; a tie is
-nobody's. The primiera is the best card of each suit, all four suits needed:
-7 is 21, 6 18, ace 16, 5 15, 4 14, 3 13, 2 12, F C R 10.
-{napola}\
-The match goes to {rules.target}, looked at after each hand; a tie means another hand.{sides}"""
+to it. What can take must take; a card that takes nothing stays on the table.
+{_scoring(rules)}
+{_ending(rules)}{sides}"""
+
+
+def _scoring(rules: Rules) -> str:
+    """Say what scores, a line each."""
+    lines: list[str] = []
+    if rules.scopa:
+        last = "" if rules.last_scopa else ", but not with the last card of the hand"
+        lines.append(f"Clearing the table is a scopa, {_points(rules.scopa)}{last}.")
+    if rules.majorities:
+        most = ", ".join(f"{_MOST[name]} {_points(points)}" for name, points in rules.majorities)
+        lines.append(f"Most of all: {most}; a tie is nobody's.")
+    if "primiera" in dict(rules.majorities):
+        values = sorted(zip(rules.prime_scale, _LETTERS, strict=True), reverse=True)
+        needed = "all four suits needed" if rules.prime_suits == "all" else "a suit may be missing"
+        lines.append(f"The primiera is the best card of each suit, {needed}:")
+        lines.append(", ".join(f"{letter} {value}" for value, letter in values) + ".")
+    singles = ", ".join(f"{card} {_points(points)}" for card, points in rules.card_points)
+    sets = [f"{' '.join(map(str, cards))} {_points(points)}" for cards, points in rules.set_points]
+    lines += [f"Cards: {singles}."] if singles else []
+    lines += [f"Together: {', '.join(sets)}."] if sets else []
+    if rules.napola:
+        lines.append(
+            "Napola: ace, 2 and 3 of denari make 3 points, each further coin of the run one"
+        )
+        lines[-1] += "\nmore." if rules.napola == 10 else f"\nmore, up to {rules.napola}."
+    if rules.table_bonus:
+        totals = ", ".join(f"{total}: {sweeps}" for total, sweeps in rules.table_bonus)
+        lines.append(f"An opening table of these totals is the dealer's, with scope: {totals}.")
+    accusi = dict(rules.accusi)
+    if "low9" in accusi:
+        lines.append(f"Three cards of 9 or less in all are declared, scope: {accusi['low9']}.")
+    if "triple" in accusi:
+        lines.append(f"Three cards alike are declared, scope: {accusi['triple']}.")
+    if "wild" in accusi:
+        lines.append(f"{accusi['wild']} stands for any card there.")
+    return "\n".join(lines)
+
+
+_LETTERS: Final = "A234567FCR"
+_MOST: Final = {
+    "cards": "cards", "coins": "coins", "primiera": "the best primiera", "sevens": "sevens",
+}  # fmt: skip
+
+
+def _points(number: int) -> str:
+    return count_of(number, "point", "points")
+
+
+def _ending(rules: Rules) -> str:
+    """Say how the match is won."""
+    how = {
+        "highest": "looked at after each hand; a tie means another hand.",
+        "first": "looked at after each hand; who is first there in the order of the count wins.",
+        "lowest": "and then the fewest points win; a tie means another hand.",
+    }[rules.finish]
+    coins = " All ten coins in a hand win it at once." if rules.all_coins_wins else ""
+    return f"The match goes to {rules.target}, {how}{coins}"

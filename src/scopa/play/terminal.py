@@ -116,7 +116,7 @@ class TerminalGame:
         self._say(self.paint.strong(f"\nHand {match.hands_played + 1}"))
         if state.redeals:
             times = count_of(state.redeals, "time", "times")
-            self._say(f"The opening table was void (too many kings): dealt again, {times}.")
+            self._say(f"The opening table was void: dealt again, {times}.")
         self._say(f"{dealer} deal{'' if state.dealer == _YOU else 's'}.")
         while not state.is_over:
             before = state

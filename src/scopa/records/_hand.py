@@ -286,6 +286,15 @@ def open_hand(
     )
 
 
+def taken_table(state: types.GameState) -> list[Card]:
+    """Give the opening table when the dealer took it: what no play laid or captured."""
+    if not state.rules.table_bonus:
+        return []
+    played = {play.move.card for play in state.history}
+    rest = [card for pile in state.piles for card in pile if card not in played]
+    return [*rest, *(card for card in state.table if card not in played)]
+
+
 def _deck_of(state: types.GameState) -> list[Card]:
     """Give a deck that deals the cards of a position to those who held them, when they did."""
     rules, history, dealer = state.rules, state.history, state.dealer
@@ -310,7 +319,7 @@ def _deck_of(state: types.GameState) -> list[Card]:
         for cards in zip(*hands, strict=False):  # a wrong number of cards shows when it is dealt
             deck += cards
         if not number:
-            deck += state.opening_table
+            deck += state.opening_table or taken_table(state)
     return [*deck, *state.stock]
 
 
