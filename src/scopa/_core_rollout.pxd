@@ -8,7 +8,7 @@ from scopa._core_policy cimport Chances
 from scopa._core_random cimport ROLLOUT, Stream, start
 from scopa._core_search cimport Seen, complete
 from scopa._core_solver cimport interrupted
-from scopa._core_variants cimport Ground, Walk, begin, next_option, rarely, survey
+from scopa._core_variants cimport Ground, Walk, begin, next_option, survey
 
 cdef enum:
     # Where the rollouts begin.
@@ -98,8 +98,6 @@ cdef inline uint64_t perft(
     cdef uint64_t left = p.hands[p.turn], nodes = 0
     cdef int card, i, n
     cdef Pos after
-    if rarely(spec.rule.varied):
-        return perft_varied(spec, p, depth, stop)
     if depth == 0:
         return 1
     if depth == CHECKED_DEPTH and not stop[0]:

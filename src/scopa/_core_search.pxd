@@ -8,7 +8,7 @@ from scopa._core_playout cimport play_out
 from scopa._core_policy cimport GREEDY, Choice
 from scopa._core_random cimport BOT, ROLLOUT, Stream, below, start
 from scopa._core_round cimport (
-    FAR, POINT, Known, best_thought, margin, outcome, perfect, play_perfectly,
+    FAR, POINT, Known, best_thought, margin, outcome, perfect_by_rules, play_perfectly,
     usual_move,
 )
 
@@ -131,7 +131,7 @@ cdef inline int look_ahead(
     finish_round(k, &after, side, rng)
     if last_of_two(k, &after):
         deal_round(k.spec, &after)
-        made = POINT * perfect(k, &after, -FAR, FAR)
+        made = POINT * perfect_by_rules(k, &after, -FAR, FAR)
         return made if k.spec.side_of[after.turn] == side else -made
     return outcome(k, &after, side)
 
