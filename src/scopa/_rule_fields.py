@@ -168,7 +168,8 @@ class Field(NamedTuple):
             return "yes" if value else "no"
         if self.pairs:
             return "+".join(f"{key}:{count}" for key, count in value) or "-"
-        return "+".join(map(str, value)) if isinstance(value, tuple) else str(value)
+        items = cast("tuple[Any, ...]", value) if isinstance(value, tuple) else (value,)
+        return "+".join(map(str, items))
 
 
 KINGS: Final = ((10, 3),)
