@@ -168,7 +168,7 @@ class Field(NamedTuple):
             return "yes" if value else "no"
         if self.pairs:
             return "+".join(f"{key}:{count}" for key, count in value) or "-"
-        items = cast("tuple[Any, ...]", value) if isinstance(value, tuple) else (value,)
+        items: tuple[object, ...] = value if isinstance(self.default, tuple) else (value,)
         return "+".join(map(str, items))
 
 
