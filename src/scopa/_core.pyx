@@ -21,7 +21,7 @@ from scopa cimport _core_search as seek
 from scopa cimport _core_solver as solver
 from scopa cimport _core_trials as trying
 from scopa cimport _core_variants as variants
-from scopa._core_pack cimport read_position, read_rule, read_spec, read_view, write_position
+from scopa._core_pack cimport digest, read_position, read_rule, read_spec, read_view, write_position
 
 cdef enum:
     OFFSET = 1125899906842624  # 2**50: sums are given so much higher
@@ -176,13 +176,6 @@ def determinize(object spec, list view, uint64_t seed, uint64_t index):
     rnd.start(&rng, rnd.DETERMINIZE, seed, index)
     seek.complete(&s, &v, &p, &rng)
     return write_position(&s, &p)
-
-
-cdef uint64_t digest(list view, uint64_t seed) except? 0:
-    cdef uint64_t number
-    for number in view:
-        seed = rnd.mix(seed ^ number)
-    return seed
 
 
 def policy_move(object spec, list view, int policy, uint64_t seed):

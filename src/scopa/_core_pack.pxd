@@ -3,6 +3,7 @@ from libc.stdint cimport uint64_t
 from libc.string cimport memset
 
 from scopa._core_play cimport COINS, MAX_SETS, MAX_TABLES, Pos, Scoring, Spec
+from scopa._core_random cimport mix
 from scopa._core_search cimport NOBODY, Seen
 from scopa._core_variants cimport BY_RANK, SINGLE, Rule
 
@@ -205,3 +206,11 @@ cdef inline list write_view(const Spec* spec, const Seen* v):
     numbers += [v.sizes[i] for i in range(spec.players)]
     numbers += write_public(spec, &v.pos)
     return numbers
+
+
+cdef inline uint64_t digest(list view, uint64_t seed) except? 0:
+    """A seed of its own for every view, so that equal views get equal choices."""
+    cdef uint64_t number
+    for number in view:
+        seed = mix(seed ^ number)
+    return seed
