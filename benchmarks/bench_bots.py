@@ -15,7 +15,7 @@ from _measure import Report, options
 import scopa
 from scopa import View, bots
 
-SAMPLES = (30, 100, 300)
+SAMPLES = (8, 64, 512)
 MOST_HANDS = 12
 
 

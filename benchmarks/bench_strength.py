@@ -1,6 +1,6 @@
 """How strong the players are: ladders on duplicate deals, with 95 % intervals.
 
-python benchmarks/bench_strength.py                    # everything: about an hour on two cores
+python benchmarks/bench_strength.py                    # everything: about half an hour on two cores
 python benchmarks/bench_strength.py --only ladder      # or matches, others, parts, cheats, dial
 """
 
@@ -29,6 +29,7 @@ from _players import (
 import scopa
 from scopa import bots
 
+HARD = 128  # samples of the Hard that cheats play against
 BLOCKS = 40  # each of them is a duel of its own; two processes take turns
 
 
@@ -65,37 +66,42 @@ SECTIONS: dict[str, list[Row]] = {
         Row("normal", "easy", 20_000),
         Row("plain 1000", "normal", 4_000),
         Row("hard 6", "normal", 8_000),
-        Row("hard 64", "normal", 10_000),
+        Row("hard 128", "normal", 8_000),
         Row("hard 512", "normal", 10_000),
-        Row("hard 2048", "normal", 2_000),
-        Row("hard 24000", "normal", 200),
-        Row("hard 512", "plain 1000", 10_000),
+        Row("hard 2048", "normal", 1_000),
+        Row("hard 24000", "normal", 80),
+        Row("hard 512", "plain 1000", 8_000),
     ],
     "matches": [
         Row("easy", "random", 4_000, matches=True),
         Row("normal", "random", 4_000, matches=True),
         Row("normal", "easy", 4_000, matches=True),
-        Row("hard 64", "normal", 1_000, matches=True),
-        Row("hard 64", "easy", 600, matches=True),
-        Row("hard 64", "random", 600, matches=True),
+        Row("hard 128", "normal", 400, matches=True),
+        Row("hard 128", "easy", 200, matches=True),
+        Row("hard 128", "random", 200, matches=True),
     ],
     "others": [
         Row(*pair, number, preset)
         for preset, number in (
-            ("scopa_3", 3_000),
-            ("scopa_pairs", 2_000),
-            ("scopone_scientifico", 1_000),
+            ("scopa_3", 1_500),
+            ("scopa_pairs", 1_000),
+            ("scopone_scientifico", 600),
         )
         for pair in (("normal", "easy"), ("plain 1000", "normal"), ("hard 512", "normal"))
     ],
     "parts": [
-        Row("hard 128", f"{part} 128", 6_000)
+        Row("hard 128", f"{part} 128", 3_000)
         for part in ("no-reading", "no-thought", "no-normal", "no-perfection")
     ]
-    + [Row(f"{part} 128", "normal", 6_000) for part in ("no-normal",)]
-    + [Row("hard 128", "normal", 6_000)],
+    + [Row("no-normal 128", "normal", 3_000), Row("hard 128", "normal", 3_000)],
     "dial": [Row(str(step + 10), str(step), 2_000) for step in range(0, 100, 10)],
 }
+
+
+def hurried(row: Row) -> Row:
+    """The same with two samples for each player that takes samples."""
+    a, b = (f"{name.split()[0]} 2" if " " in name else name for name in (row.a, row.b))
+    return row._replace(a=a, b=b)
 
 
 def block(row: Row, number: int, index: int) -> tuple[float, float, float, float]:
@@ -115,10 +121,10 @@ def block(row: Row, number: int, index: int) -> tuple[float, float, float, float
 
 def cheated(kind: str, number: int, index: int) -> tuple[float, float, float, float]:
     """The same for a player that sees more, against Hard."""
-    cheat = HandSeer(samples=128) if kind == "hands" else Seer()
+    cheat = HandSeer(samples=HARD) if kind == "hands" else Seer()
     margins = [
-        mean(open_hand(cheat, bots.Hard(seed=deal, samples=128), 2000 + index, deal))
-        for deal in range(number // 2)
+        mean(open_hand(cheat, bots.Hard(seed=deal, samples=HARD), 2000 + index, deal))
+        for deal in range(max(2, number // 2))
     ]
     return mean(margins), stdev(margins) / sqrt(len(margins)), 0.0, 0.0
 
@@ -142,17 +148,17 @@ def main(arguments: list[str]) -> None:
         for name, rows in SECTIONS.items():
             if given.only is None or name in given.only:
                 report.section(name)
-                for row in rows[:1] if given.quick else rows:
-                    number = 12 if given.quick else round(row.number * given.scale / blocks)
+                for row in [hurried(rows[0])] if given.quick else rows:
+                    number = 4 if given.quick else round(row.number * given.scale / blocks)
                     jobs = [pool.submit(block, row, number, i) for i in range(blocks)]
                     unit = "matches" if row.matches else "hands"
                     tell(report, row, [job.result() for job in jobs], f"{number * blocks} {unit}")
         if given.only is None or "cheats" in given.only:
             report.section("cheats")
             for kind in ("hands", "everything"):
-                number = 4 if given.quick else round(2_000 * given.scale / blocks)
+                number = 4 if given.quick else round(1_000 * given.scale / blocks)
                 jobs = [pool.submit(cheated, kind, number, i) for i in range(blocks)]
-                row = Row(f"sees {kind}", "hard 128", number)
+                row = Row(f"sees {kind}", f"hard {HARD}", number)
                 tell(report, row, [job.result() for job in jobs], f"{number * blocks} hands")
     report.finish()
 

@@ -43,7 +43,7 @@ PICKS = (
     Pick("peers", "Python loop over t", RUST, "public loop over Essence Wars"),
     Pick("peers", "rollouts", "the best of them", "rollouts over OpenSpiel's best C++ bots"),
     Pick("bots", "normal", "a choice, mean", "Normal, a choice, mean"),
-    Pick("bots", "hard, 300", "a choice, mean", "Hard with 300 samples, a choice, mean"),
+    Pick("bots", "hard, 512", "a choice, mean", "Hard, a choice, mean"),
     Pick("variants", "machine", "standard", "random hand, standard rules"),
     Pick("variants", "machine", "napola, last_scopa, two aces", "the same with three options on"),
 )

@@ -199,7 +199,10 @@ def policy_move(object spec, list view, int policy, uint64_t seed):
     hand, table = v.pos.hands[v.player], v.pos.table
     rnd.start(&rng, rnd.BOT, digest(view, seed), 0)
     if policy <= policies.EASY:
-        choice = policies.pick_simply(&TABLES, &s.rule, hand, table, policy, &rng)
+        if s.rule.varied:
+            choice = policies.pick_simply_varied(&s.rule, hand, table, policy, &rng)
+        else:
+            choice = policies.pick_simply(&TABLES, hand, table, policy, &rng)
     else:
         ends = game.round_ends(&v.pos)
         last = ends and v.pos.end_stock == 0
@@ -212,7 +215,10 @@ def policy_move(object spec, list view, int policy, uint64_t seed):
         sight = policies.open_sight(
             &CHANCES, &s, hand, table, v.unseen, next_size, shown, last and not s.last_scopa
         )
-        choice = policies.pick_best(&TABLES, &sight, policy == policies.NORMAL)
+        if s.rule.varied:
+            choice = policies.pick_best_varied(&sight, policy == policies.NORMAL)
+        else:
+            choice = policies.pick_best(&TABLES, &sight, policy == policies.NORMAL)
     return [choice.card, choice.captured]
 
 
@@ -318,7 +324,10 @@ def perft(object spec, list position, int depth):
         with nogil:
             after = p
             game.play(&s, &after, card, captured)
-            nodes = rolls.perft(&TABLES, &s, &after, depth - 1, &stop)
+            if s.rule.varied:
+                nodes = rolls.perft_varied(&s, &after, depth - 1, &stop)
+            else:
+                nodes = rolls.perft(&TABLES, &s, &after, depth - 1, &stop)
         solver.raise_pending()
         split.append(nodes)
     return split

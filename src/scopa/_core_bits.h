@@ -8,7 +8,7 @@
 
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(SCOPA_PORTABLE)
 static inline int scopa_lowest(uint64_t x) { return __builtin_ctzll(x); }
-#define scopa_rarely(x) __builtin_expect_with_probability(!!(x), 0, 1.0)
+#define scopa_rarely(x) __builtin_expect(!!(x), 0)
 #else
 #define scopa_rarely(x) (x)
 /* Portable path: a binary search; x is never 0. */

@@ -12,7 +12,7 @@ from scopa._core_captures cimport (
 from scopa._core_play cimport FULL, Pos, Spec, deal_round, face_up, put_down, round_ends
 from scopa._core_policy cimport (
     EASY, NORMAL, RANDOM, Chances, Choice, Sight, open_sight, pick_at_random, pick_best,
-    pick_simply, sight,
+    pick_best_varied, pick_simply, pick_simply_varied, sight,
 )
 from scopa._core_random cimport Stream, below
 
@@ -145,17 +145,17 @@ cdef inline Sight look(const Chances* c, const Spec* spec, const Pos* p) noexcep
 
 
 cdef inline void play_round_varied(
-    const Tables* t, const Chances* c, const Spec* spec, Pos* p, int policy, Stream* rng
+    const Chances* c, const Spec* spec, Pos* p, int policy, Stream* rng
 ) noexcept nogil:
     """Like play_round, by other rules of capture."""
     cdef Choice choice
     cdef Sight s
     while p.hands[p.turn]:
         if policy <= EASY:
-            choice = pick_simply(t, &spec.rule, p.hands[p.turn], p.table, policy, rng)
+            choice = pick_simply_varied(&spec.rule, p.hands[p.turn], p.table, policy, rng)
         else:
             s = look(c, spec, p)
-            choice = pick_best(t, &s, policy == NORMAL)
+            choice = pick_best_varied(&s, policy == NORMAL)
         put_down(spec, p, choice.card, choice.captured)
 
 
@@ -169,7 +169,7 @@ cdef inline void play_round(
     cdef Choice choice
     cdef Sight s
     if rarely(spec.rule.varied):
-        play_round_varied(t, c, spec, p, policy, rng)
+        play_round_varied(c, spec, p, policy, rng)
         return
     if not left:
         return
@@ -180,7 +180,7 @@ cdef inline void play_round(
         following = spec.after[player]
         hand = p.hands[player]
         if policy == EASY:
-            choice = pick_simply(t, &spec.rule, hand, table, policy, rng)
+            choice = pick_simply(t, hand, table, policy, rng)
         else:
             if left:
                 next_size = size(p.hands[following])

@@ -7,8 +7,8 @@ from scopa._core_captures cimport (
 from scopa._core_play cimport Spec
 from scopa._core_random cimport Stream, below
 from scopa._core_variants cimport (
-    BY_ELEVEN, BY_FIFTEEN, BY_RANK, Ground, Rule, Walk, ace_sweeps, begin, next_option,
-    scores, survey, sweepers, takes_itself,
+    BY_ELEVEN, BY_FIFTEEN, BY_RANK, Ground, Rule, Walk, ace_sweeps, begin, next_option, scores,
+    survey, sweepers, takes_itself,
 )
 
 cdef enum:
@@ -251,36 +251,12 @@ cdef inline Choice pick_at_random(
     return choice
 
 
-cdef inline Choice pick_best_varied(const Sight* s, bint full) noexcept nogil:
-    cdef Ground ground
-    cdef Walk walk
-    cdef uint64_t left = s.hand
-    cdef int card, value, best = 0
-    cdef Choice choice
-    survey(s.rule, s.table, &ground)
-    choice.card = -1
-    choice.captured = 0
-    while left:
-        card = lowest(left)
-        left &= left - 1
-        begin(s.rule, &ground, card, &walk)
-        while next_option(&walk):
-            value = appraise_varied(s, card, walk.captured, full)
-            if choice.card < 0 or value > best:
-                best = value
-                choice.card = card
-                choice.captured = walk.captured
-    return choice
-
-
 cdef inline Choice pick_best(const Tables* t, const Sight* s, bint full) noexcept nogil:
     """The first move of the highest appraisal."""
     cdef uint64_t found[MAX_CAPTURES]
     cdef uint64_t left = s.hand
     cdef int card, n, i, value, best = 0
     cdef Choice choice
-    if rarely(s.rule.varied):
-        return pick_best_varied(s, full)
     choice.card = -1
     choice.captured = 0
     while left:
@@ -307,6 +283,36 @@ cdef inline bint has_choice(const Tables* t, uint64_t hand, uint64_t table) noex
     """Whether more than one move is legal."""
     cdef uint64_t found[MAX_CAPTURES]
     return hand & (hand - 1) != 0 or captures(t, table, lowest(hand), found) > 1
+
+
+cdef inline Choice pick_simply(
+    const Tables* t, uint64_t hand, uint64_t table, int policy, Stream* rng
+) noexcept nogil:
+    """The move of a policy that looks at nothing but its hand and the table."""
+    cdef bint taking = policy == EASY and has_choice(t, hand, table) and below(rng, 3) != 0
+    return pick_at_random(t, hand, table, taking, rng)
+
+
+cdef inline Choice pick_best_varied(const Sight* s, bint full) noexcept nogil:
+    cdef Ground ground
+    cdef Walk walk
+    cdef uint64_t left = s.hand
+    cdef int card, value, best = 0
+    cdef Choice choice
+    survey(s.rule, s.table, &ground)
+    choice.card = -1
+    choice.captured = 0
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        begin(s.rule, &ground, card, &walk)
+        while next_option(&walk):
+            value = appraise_varied(s, card, walk.captured, full)
+            if choice.card < 0 or value > best:
+                best = value
+                choice.card = card
+                choice.captured = walk.captured
+    return choice
 
 
 cdef inline Choice pick_simply_varied(
@@ -341,14 +347,3 @@ cdef inline Choice pick_simply_varied(
                 choice.captured = walk.captured
                 return choice
             chosen -= 1
-
-
-cdef inline Choice pick_simply(
-    const Tables* t, const Rule* rule, uint64_t hand, uint64_t table, int policy, Stream* rng
-) noexcept nogil:
-    """The move of a policy that looks at nothing but its hand and the table."""
-    cdef bint taking
-    if rarely(rule.varied):
-        return pick_simply_varied(rule, hand, table, policy, rng)
-    taking = policy == EASY and has_choice(t, hand, table) and below(rng, 3) != 0
-    return pick_at_random(t, hand, table, taking, rng)

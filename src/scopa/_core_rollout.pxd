@@ -104,8 +104,6 @@ cdef inline uint64_t perft(
     cdef uint64_t left = p.hands[p.turn], nodes = 0
     cdef int card, i, n
     cdef Pos after
-    if rarely(spec.rule.varied):
-        return perft_varied(spec, p, depth, stop)
     if depth == 0:
         return 1
     if depth == CHECKED_DEPTH and not stop[0]:

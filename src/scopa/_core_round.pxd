@@ -8,7 +8,7 @@ from scopa._core_play cimport (
     FULL, MAX_PLAYERS, Pos, Primes, Spec, put_down, shuffle,
 )
 from scopa._core_playout cimport look, play_round
-from scopa._core_policy cimport GREEDY, Chances, Choice, Sight, pick_best
+from scopa._core_policy cimport GREEDY, Chances, Choice, Sight, pick_best, pick_best_varied
 from scopa._core_random cimport Stream
 from scopa._core_values cimport Values, rounds_of, to_come
 from scopa._core_variants cimport Ground, Rule, Walk, begin, next_option, survey
@@ -97,8 +97,6 @@ cdef inline int perfect(const Known* k, const Pos* p, int least, int most) noexc
     cdef uint64_t hand = p.hands[p.turn]
     cdef int card, count, i, made, best = -FAR
     cdef Pos after
-    if rarely(k.spec.rule.varied):
-        return perfect_varied(k, p, least, most)
     while hand:
         card = lowest(hand)
         hand &= hand - 1
@@ -120,6 +118,14 @@ cdef inline int perfect(const Known* k, const Pos* p, int least, int most) noexc
                     if least >= most:
                         return best
     return best
+
+
+cdef inline int perfect_by_rules(
+    const Known* k, const Pos* p, int least, int most
+) noexcept nogil:
+    if rarely(k.spec.rule.varied):
+        return perfect_varied(k, p, least, most)
+    return perfect(k, p, least, most)
 
 
 cdef inline int list_moves_varied(
@@ -224,6 +230,8 @@ cdef inline Choice best_thought(const Known* k, const Pos* p, Stream* rng) noexc
 cdef inline Choice usual_move(const Known* k, const Pos* p) noexcept nogil:
     """What Normal plays."""
     cdef Sight s = look(k.chances, k.spec, p)
+    if rarely(k.spec.rule.varied):
+        return pick_best_varied(&s, True)
     return pick_best(k.tables, &s, True)
 
 
@@ -240,7 +248,7 @@ cdef inline void play_perfectly(const Known* k, Pos* p) noexcept nogil:
             after = p[0]
             put_down(k.spec, &after, moves[i].card, moves[i].captured)
             if after.hands[after.turn]:
-                made = -perfect(k, &after, -FAR, -best)
+                made = -perfect_by_rules(k, &after, -FAR, -best)
             else:
                 made = margin(k, &after, p.turn)
             if made > best:

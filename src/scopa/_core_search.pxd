@@ -8,8 +8,8 @@ from scopa._core_playout cimport play_out
 from scopa._core_policy cimport GREEDY, RANDOM, Choice
 from scopa._core_random cimport BOT, ROLLOUT, Stream, below, start
 from scopa._core_round cimport (
-    FAR, ONWARD, PERFECT, POINT, RANDOMLY, USUAL, Known, best_thought, margin, outcome, perfect,
-    play_perfectly, usual_move,
+    FAR, ONWARD, PERFECT, POINT, RANDOMLY, USUAL, Known, best_thought, margin, outcome,
+    perfect_by_rules, play_perfectly, usual_move,
 )
 
 cdef enum:
@@ -157,7 +157,7 @@ cdef inline int look_ahead(
         finish_round(k, &after, side, rng)
     if last_of_two(k, &after):
         deal_round(k.spec, &after)
-        made = POINT * perfect(k, &after, -FAR, FAR)
+        made = POINT * perfect_by_rules(k, &after, -FAR, FAR)
         return made if k.spec.side_of[after.turn] == side else -made
     return outcome(k, &after, side)
 

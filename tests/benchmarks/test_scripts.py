@@ -47,6 +47,13 @@ def test_script_runs(script, section, names):
     assert all(value > 0 for value in found.values())
 
 
+@pytest.mark.parametrize("script", ["bench_strength.py", "bench_regret.py"])
+def test_strength_is_measured(script):
+    record = run(script)
+    assert record["rows"]
+    assert all(row["values"] == sorted(row["values"]) for row in record["rows"])
+
+
 def test_bench_bots_measures_every_level():
     sections = {row["section"].partition(",")[0] for row in run("bench_bots.py")["rows"]}
     assert set(scopa.bots.LEVELS) == sections
