@@ -61,11 +61,15 @@ def to_word(name: str, value: Any) -> str:
         return "yes" if value else "no"
     if FIELDS[name].pairs:
         return "+".join(f"{_key_word(key)}:{entry}" for key, entry in value) or "-"
-    return "+".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    if isinstance(value, tuple):
+        return "+".join(map(str, cast("tuple[object, ...]", value)))
+    return str(value)
 
 
 def _key_word(key: Any) -> str:
-    return "".join(map(str, key)) if isinstance(key, tuple) else str(key)
+    if isinstance(key, tuple):
+        return "".join(map(str, cast("tuple[Card, ...]", key)))
+    return str(key)
 
 
 def _number(word: str) -> int | None:

@@ -46,8 +46,10 @@ def pack_view(
         The number of cards in the stock.
     """
     rules: Rules = public["rules"]
-    faces = [[] if seat == player else cards for seat, cards in enumerate(public["exposed"])]
-    known = [*public["piles"], *faces]
+    faces: list[list[int]] = [
+        [] if seat == player else cards for seat, cards in enumerate(public["exposed"])
+    ]
+    known: list[list[int]] = [*public["piles"], *faces]
     seen = {*public["table"], *hand, *(card for cards in known for card in cards)}
     unseen = [card for card in range(40) if card not in seen]
     hidden = sum(sizes) - len(hand) + stock_size - sum(map(len, faces))
