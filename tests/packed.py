@@ -108,6 +108,8 @@ COUNTS = [
     "scopone,redeal=1:2,table_bonus=15:1+30:2,accusi=wild:7C",
     # And capture otherwise.
     "escoba",
+    "escoba_argentina",
+    "scopa_frac",
     "scopa_3,totals=15,choice=free,forced=no,redeal=-,finish=lowest,table_bonus=15:1",
     "cirulla",
     "cirulla,players=4,sides=2,majorities=cards:1+sevens:2",

@@ -15,7 +15,10 @@ from packed import FULL, SHAPES, WAYS, variant
 from referee import PACK, cards
 from support import card, complete, cset, deck_of, groups, move, move_words, position, words
 
-PRESETS = ["scopa_d_assi", "asso_piglia_tutto", "scopa_a_15", "scopa_a_11"]
+PRESETS = [
+    "scopa_d_assi", "asso_piglia_tutto", "scopa_a_15", "scopa_a_11",
+    "escoba", "escoba_argentina", "cirulla", "cirullone", "scopone_milanese", "scopa_frac",
+]  # fmt: skip
 PIGLIATUTTO = {"ace": "sweep_unless_ace", "ace_scopa": True}
 CIRULLA = {"totals": {"rank", 15}, **PIGLIATUTTO}
 EVERY = [packed.short(way) for way in WAYS]

@@ -340,7 +340,7 @@ def test_scored_positions_have_all_their_forms(state):
         assert scopa.observe(drawn, player) == view
 
 
-@pytest.mark.parametrize("name", [name for name in PRESETS if name in scopa.PRESETS])
+@pytest.mark.parametrize("name", PRESETS)
 def test_hands_of_the_presets_as_the_referee_plays_them(api, name):
     native = api is scopa and scopa.core_name() == "native"
     rules = api.Rules.preset(name)
