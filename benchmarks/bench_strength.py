@@ -66,7 +66,7 @@ SECTIONS: dict[str, list[Row]] = {
         Row("normal", "easy", 20_000),
         Row("plain 1000", "normal", 4_000),
         Row("hard 6", "normal", 8_000),
-        Row("hard 128", "normal", 8_000),
+        Row("hard 64", "normal", 10_000),
         Row("hard 512", "normal", 10_000),
         Row("hard 2048", "normal", 1_000),
         Row("hard 24000", "normal", 80),
