@@ -192,10 +192,7 @@ def policy_move(object spec, list view, int policy, uint64_t seed):
     hand, table = v.pos.hands[v.player], v.pos.table
     rnd.start(&rng, rnd.BOT, digest(view, seed), 0)
     if policy <= policies.EASY:
-        if s.rule.varied:
-            choice = policies.pick_simply_varied(&s.rule, hand, table, policy, &rng)
-        else:
-            choice = policies.pick_simply(&TABLES, hand, table, policy, &rng)
+        choice = policies.pick_simply_by_rules(&TABLES, &s.rule, hand, table, policy, &rng)
     else:
         ends = game.round_ends(&v.pos)
         last = ends and v.pos.end_stock == 0
@@ -208,10 +205,7 @@ def policy_move(object spec, list view, int policy, uint64_t seed):
         sight = policies.open_sight(
             &CHANCES, &s, hand, table, v.unseen, next_size, shown, last and not s.last_scopa
         )
-        if s.rule.varied:
-            choice = policies.pick_best_varied(&sight, policy == policies.NORMAL)
-        else:
-            choice = policies.pick_best(&TABLES, &sight, policy == policies.NORMAL)
+        choice = policies.pick_best_by_rules(&TABLES, &sight, policy == policies.NORMAL)
     return [choice.card, choice.captured]
 
 

@@ -347,3 +347,17 @@ cdef inline Choice pick_simply_varied(
                 choice.captured = walk.captured
                 return choice
             chosen -= 1
+
+
+cdef inline Choice pick_best_by_rules(const Tables* t, const Sight* s, bint full) noexcept nogil:
+    if rarely(s.rule.varied):
+        return pick_best_varied(s, full)
+    return pick_best(t, s, full)
+
+
+cdef inline Choice pick_simply_by_rules(
+    const Tables* t, const Rule* rule, uint64_t hand, uint64_t table, int policy, Stream* rng
+) noexcept nogil:
+    if rarely(rule.varied):
+        return pick_simply_varied(rule, hand, table, policy, rng)
+    return pick_simply(t, hand, table, policy, rng)

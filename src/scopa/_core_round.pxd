@@ -8,7 +8,7 @@ from scopa._core_play cimport (
     FULL, MAX_PLAYERS, Pos, Primes, Spec, put_down, shuffle,
 )
 from scopa._core_playout cimport look, play_round
-from scopa._core_policy cimport GREEDY, Chances, Choice, Sight, pick_best, pick_best_varied
+from scopa._core_policy cimport GREEDY, Chances, Choice, Sight, pick_best_by_rules
 from scopa._core_random cimport Stream
 from scopa._core_values cimport Values, rounds_of, to_come
 from scopa._core_variants cimport Ground, Rule, Walk, begin, next_option, survey
@@ -230,9 +230,7 @@ cdef inline Choice best_thought(const Known* k, const Pos* p, Stream* rng) noexc
 cdef inline Choice usual_move(const Known* k, const Pos* p) noexcept nogil:
     """What Normal plays."""
     cdef Sight s = look(k.chances, k.spec, p)
-    if rarely(k.spec.rule.varied):
-        return pick_best_varied(&s, True)
-    return pick_best(k.tables, &s, True)
+    return pick_best_by_rules(k.tables, &s, True)
 
 
 cdef inline void play_perfectly(const Known* k, Pos* p) noexcept nogil:
