@@ -67,8 +67,8 @@ SECTIONS: dict[str, list[Row]] = {
         Row("plain 1000", "normal", 4_000),
         Row("hard 6", "normal", 8_000),
         Row("hard 64", "normal", 10_000),
-        Row("hard 512", "normal", 10_000),
-        Row("hard 2048", "normal", 1_000),
+        Row("hard 512", "normal", 20_000),
+        Row("hard 2048", "normal", 2_000),
         Row("hard 24000", "normal", 80),
         Row("hard 512", "plain 1000", 8_000),
     ],
@@ -76,9 +76,12 @@ SECTIONS: dict[str, list[Row]] = {
         Row("easy", "random", 4_000, matches=True),
         Row("normal", "random", 4_000, matches=True),
         Row("normal", "easy", 4_000, matches=True),
-        Row("hard 128", "normal", 400, matches=True),
-        Row("hard 128", "easy", 200, matches=True),
-        Row("hard 128", "random", 200, matches=True),
+        Row("plain 1000", "normal", 2_000, matches=True),
+        Row("hard 64", "normal", 2_000, matches=True),
+        Row("hard 512", "normal", 4_000, matches=True),
+        Row("hard 512", "plain 1000", 2_000, matches=True),
+        Row("hard 512", "easy", 1_000, matches=True),
+        Row("hard 512", "random", 1_000, matches=True),
     ],
     "others": [
         Row(*pair, number, preset)
@@ -107,8 +110,7 @@ def hurried(row: Row) -> Row:
 def block(row: Row, number: int, index: int) -> tuple[float, float, float, float]:
     """One duel: the margin, its standard error, the share of wins, the seconds for a move."""
     rules = scopa.Rules.preset(row.preset)
-    kind = {"matches": number} if row.matches else {"hands": number}
-    result = scopa.duel(level(row.a), level(row.b), rules, seed=1000 + index, **kind)
+    result = scopa.duel(level(row.a), level(row.b), rules, seed=1000 + index, hands=number)
     assert result.margin_interval is not None
     low, high = result.margin_interval
     return (
@@ -117,6 +119,23 @@ def block(row: Row, number: int, index: int) -> tuple[float, float, float, float
         result.win_rate,
         result.seconds_per_move[0],
     )
+
+
+def matched(row: Row, number: int, index: int) -> tuple[float, float, float, float]:
+    """The same for matches of two: the margin is the mean over them of the points for each hand.
+
+    So a match of two hands counts as much as one of eight, which says more about the better player.
+    """
+    margins, wins = [], 0
+    for match in range(number):
+        seed = 10_000 * (1000 + index) + match // 2
+        a, b = level(row.a)(seed=2 * seed), level(row.b)(seed=2 * seed + 1)
+        side = match % 2  # the same deals from both sides
+        result = scopa.play_match([b, a] if side else [a, b], seed=seed)
+        gap = result.totals[side] - result.totals[1 - side]
+        margins.append(gap / len(result.scores))
+        wins += result.winner == side
+    return mean(margins), stdev(margins) / sqrt(number), wins / number, 0.0
 
 
 def cheated(kind: str, number: int, index: int) -> tuple[float, float, float, float]:
@@ -150,7 +169,8 @@ def main(arguments: list[str]) -> None:
                 report.section(name)
                 for row in [hurried(rows[0])] if given.quick else rows:
                     number = 4 if given.quick else round(row.number * given.scale / blocks)
-                    jobs = [pool.submit(block, row, number, i) for i in range(blocks)]
+                    play = matched if row.matches else block
+                    jobs = [pool.submit(play, row, number, i) for i in range(blocks)]
                     unit = "matches" if row.matches else "hands"
                     tell(report, row, [job.result() for job in jobs], f"{number * blocks} {unit}")
         if given.only is None or "cheats" in given.only:
