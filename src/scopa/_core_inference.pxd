@@ -123,7 +123,7 @@ cdef inline uint64_t chance_of(
         play.sizes[k.spec.after[play.player]], False,
     )
     for i in range(count):
-        if rarely(s.rule.varied):
+        if rarely(k.spec.rule.varied):
             values[i] = appraise_varied(&s, moves[i].card, moves[i].captured, True)
         else:
             values[i] = appraise(&s, moves[i].card, moves[i].captured, True)

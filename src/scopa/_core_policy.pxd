@@ -39,7 +39,6 @@ cdef struct Sight:
     uint64_t kinds          # how many unseen cards of each rank, one count per nibble
     const uint32_t* holds   # the chances of the next player, by that count
     int sweep               # the worth of a sweep now
-    const Rule* rule
     const Spec* own         # the rules that say what cards are worth; NULL: the standard game
 
 
@@ -85,7 +84,6 @@ cdef inline Sight sight(
     int next_size, bint last
 ) noexcept nogil:
     cdef Sight s
-    s.rule = &spec.rule
     s.hand = hand
     s.table = table
     s.kinds = counts(unseen)
@@ -192,20 +190,20 @@ cdef inline int gain_varied(
     cdef uint64_t bit = <uint64_t>1 << card, after, left, ranks, kept = s.hand ^ bit, aces, taking
     cdef int value = 0, chance
     cdef bint matched = False
-    if captured or takes_itself(s.rule, s.table, card):
+    if captured or takes_itself(&s.own.rule, s.table, card):
         after = s.table ^ captured
         value = worth_of(s, captured | bit, True)
         if not after:
-            return value + (s.sweep if captured and scores(s.rule, captured, card) else 0)
+            return value + (s.sweep if captured and scores(&s.own.rule, captured, card) else 0)
     else:
         after = s.table | bit
-    value -= SWEEP * s.own.score.scopa * holds_any(s, sweepers(s.rule, after)) >> 16
+    value -= SWEEP * s.own.score.scopa * holds_any(s, sweepers(&s.own.rule, after)) >> 16
     if full:
-        aces = 15 if ace_sweeps(s.rule, after) else 0
+        aces = 15 if ace_sweeps(&s.own.rule, after) else 0
         ranks = after
         while ranks:
             left = after & <uint64_t>15 << (lowest(ranks) & ~3)
-            taking = aces | takers(s.rule, (lowest(ranks) >> 2) + 1)
+            taking = aces | takers(&s.own.rule, (lowest(ranks) >> 2) + 1)
             ranks ^= left
             chance = holds_any(s, taking) if taking else <int>s.holds[2]
             value -= <int>(<int64_t>worth_of(s, left, True) * 7 * chance // (5 * 65536))
@@ -251,8 +249,9 @@ cdef inline Choice pick_at_random(
     return choice
 
 
-cdef inline Choice pick_best(const Tables* t, const Sight* s, bint full) noexcept nogil:
-    """The first move of the highest appraisal."""
+cdef inline Choice pick_best_of(
+    const Tables* t, const Sight* s, bint full, bint own
+) noexcept nogil:
     cdef uint64_t found[MAX_CAPTURES]
     cdef uint64_t left = s.hand
     cdef int card, n, i, value, best = 0
@@ -271,12 +270,21 @@ cdef inline Choice pick_best(const Tables* t, const Sight* s, bint full) noexcep
             choice.captured = found[0]
             return choice
         for i in range(n):
-            value = appraise(s, card, found[i], full)
+            value = gain(s, card, found[i], full, own)
+            if own:
+                value *= s.own.aim
             if choice.card < 0 or value > best:
                 best = value
                 choice.card = card
                 choice.captured = found[i]
     return choice
+
+
+cdef inline Choice pick_best(const Tables* t, const Sight* s, bint full) noexcept nogil:
+    """The first move of the highest appraisal."""
+    if rarely(s.own != NULL):
+        return pick_best_of(t, s, full, True)
+    return pick_best_of(t, s, full, False)
 
 
 cdef inline bint has_choice(const Tables* t, uint64_t hand, uint64_t table) noexcept nogil:
@@ -299,13 +307,13 @@ cdef inline Choice pick_best_varied(const Sight* s, bint full) noexcept nogil:
     cdef uint64_t left = s.hand
     cdef int card, value, best = 0
     cdef Choice choice
-    survey(s.rule, s.table, &ground)
+    survey(&s.own.rule, s.table, &ground)
     choice.card = -1
     choice.captured = 0
     while left:
         card = lowest(left)
         left &= left - 1
-        begin(s.rule, &ground, card, &walk)
+        begin(&s.own.rule, &ground, card, &walk)
         while next_option(&walk):
             value = appraise_varied(s, card, walk.captured, full)
             if choice.card < 0 or value > best:
@@ -350,7 +358,7 @@ cdef inline Choice pick_simply_varied(
 
 
 cdef inline Choice pick_best_by_rules(const Tables* t, const Sight* s, bint full) noexcept nogil:
-    if rarely(s.rule.varied):
+    if rarely(s.own != NULL and s.own.rule.varied):
         return pick_best_varied(s, full)
     return pick_best(t, s, full)
 
