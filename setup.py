@@ -35,8 +35,10 @@ def extensions(build: str) -> list[Extension]:
         if build == "require":
             raise
         return []
-    # The hot loops are many small functions: beside the rare ones, GCC would leave some apart.
-    compile_args = ["/O2"] if os.name == "nt" else ["-O3", "--param=inline-unit-growth=100"]
+    # The hot loops are many small functions: for the size of the rare ones beside them, and of the
+    # lists of captures on the stack, GCC would leave some apart.
+    limits = ["--param=inline-unit-growth=100", "--param=large-stack-frame=32768"]
+    compile_args = ["/O2"] if os.name == "nt" else ["-O3", *limits]
     link_args = []
     if os.environ.get("SCOPA_SANITIZE") == "1":
         link_args = ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]

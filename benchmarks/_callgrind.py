@@ -1,4 +1,4 @@
-"""Machine instructions of a random hand: the same whatever else the machine is doing.
+"""Machine instructions of a hand: the same whatever else the machine is doing.
 
 Two runs of different length are counted under callgrind; the difference leaves out Python's
 start, the import and everything else that does not grow with the number of hands.
@@ -40,11 +40,11 @@ def _core_file() -> str | None:
     return _core.__file__
 
 
-def _run(rules: scopa.Rules, hands: int) -> tuple[int, list[int]]:
+def _run(core: str, rules: scopa.Rules, policy: int, hands: int) -> tuple[int, list[int]]:
     command = [
         *("valgrind", "--tool=callgrind", f"--callgrind-out-file={os.devnull}"),
         *(sys.executable, "-P", "-s", "-S", "-B"),
-        *(str(HERE / "_core_alone.py"), str(_core_file()), str(hands)),
+        *(str(HERE / "_core_alone.py"), core, str(policy), str(hands)),
         *map(str, rules._spec),
     ]
     alone = {"PATH": os.environ.get("PATH", ""), "PYTHONHASHSEED": "0"}  # so no two runs differ
@@ -55,8 +55,18 @@ def _run(rules: scopa.Rules, hands: int) -> tuple[int, list[int]]:
     return int(collected[1]), [int(word) for word in done.stdout.split()]
 
 
-def count(rules: scopa.Rules, short: int = 2_000, long: int = 22_000) -> Count:
-    """Machine instructions of a random hand of *rules*, from fresh deals, in the native core."""
-    few, _ = _run(rules, short)
-    many, points = _run(rules, long)
+def count(
+    rules: scopa.Rules,
+    policy: int = 0,
+    core: str | None = None,
+    short: int = 2_000,
+    long: int = 22_000,
+) -> Count:
+    """Machine instructions of a hand of *rules* by a policy, from fresh deals.
+
+    *core* is the file of a native core, by default of the one that is installed.
+    """
+    core = core or str(_core_file())
+    few, _ = _run(core, rules, policy, short)
+    many, points = _run(core, rules, policy, long)
     return Count((many - few) / (long - short), points)

@@ -1,7 +1,8 @@
 """Random hands: shuffle, deal, play at random to the end, score.
 
 Both cores, in every layout of the table, against a naive engine in plain Python; then two
-threads over one, the policies, and (with --instructions) machine instructions a hand.
+threads over one, the policies, and (with --instructions) machine instructions a hand, also beside
+the native core of another build (--against FILE).
 """
 
 from __future__ import annotations
@@ -107,16 +108,23 @@ def by_threads(report: Report, hands: int) -> None:
     report.row("best pair", [max(ratios(two, one))], "times")
 
 
-def by_instructions(report: Report) -> None:
-    """What one hand costs under callgrind."""
-    report.section("machine instructions, native core")
+def by_instructions(report: Report, other: str | None) -> None:
+    """What one hand costs under callgrind, here and in the core of another build."""
+    report.section("machine instructions, native core, 2 players")
     why = _callgrind.missing()
     if why is not None:
         report.warn(why)
         return
-    found = _callgrind.count(Rules())
-    report.row("2 players", [found.instructions], "instructions a hand")
-    report.say(f"  checksum, the points of each side: {found.points}")
+    for name, policy in scopa.POLICIES.items():
+        found = _callgrind.count(Rules(), policy)
+        report.row(name, [found.instructions], "instructions a hand")
+        if other is not None:
+            before = _callgrind.count(Rules(), policy, other)
+            report.row(f"{name}, the other", [before.instructions], "instructions a hand")
+            report.row(
+                f"{name} over the other", [found.instructions / before.instructions], "times"
+            )
+        report.say(f"  checksum, the points of each side: {found.points}")
 
 
 def main(arguments: list[str]) -> None:
@@ -124,6 +132,7 @@ def main(arguments: list[str]) -> None:
     parser = options(__doc__)
     parser.add_argument("--instructions", action="store_true", help="count instructions too")
     parser.add_argument("--only-instructions", action="store_true", help="and nothing else")
+    parser.add_argument("--against", metavar="FILE", help="the extension file of another core")
     given = parser.parse_args(arguments)
     report = Report("playouts", given)
     if not given.only_instructions:
@@ -133,7 +142,7 @@ def main(arguments: list[str]) -> None:
             by_policy(report, cores["native"])
             by_threads(report, 2_000 if given.quick else 600_000)
     if given.instructions or given.only_instructions:
-        by_instructions(report)
+        by_instructions(report, given.against)
     report.finish()
 
 

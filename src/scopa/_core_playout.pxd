@@ -6,13 +6,13 @@
 from libc.stdint cimport uint64_t
 
 from scopa._core_captures cimport (
-    MAX_CAPTURES, Tables, counts, list_sums, lowest, presence, rarely, size,
+    MAX_SUMS, Tables, counts, list_sums, lowest, presence, rarely, size,
     sums_at,
 )
 from scopa._core_play cimport FULL, Pos, Spec, deal_round, face_up, put_down, round_ends
 from scopa._core_policy cimport (
-    EASY, NORMAL, RANDOM, Chances, Choice, Sight, open_sight, pick_at_random, pick_best,
-    pick_best_varied, pick_simply, pick_simply_varied, sight,
+    EASY, NORMAL, RANDOM, Chances, Choice, Sight, open_sight, pick_at_random,
+    pick_best_of, pick_best_varied, pick_simply_by_rules, sight_of,
 )
 from scopa._core_random cimport Stream, below
 
@@ -49,7 +49,7 @@ cdef inline Choice pick_without_pairs(
     A card then has one move, unless its rank is absent and has two sums or more; it is only
     here that captures are counted, and they are listed only for the card that is chosen.
     """
-    cdef uint64_t found[MAX_CAPTURES]
+    cdef uint64_t found[MAX_SUMS]  # one for each sum
     cdef uint64_t special = hand & t.summing[present], left = special, fits
     cdef int count = held, chosen = 0, ways, rank
     cdef Choice choice
@@ -144,33 +144,35 @@ cdef inline Sight look(const Chances* c, const Spec* spec, const Pos* p) noexcep
     )
 
 
-cdef inline void play_round_varied(
-    const Chances* c, const Spec* spec, Pos* p, int policy, Stream* rng
+cdef inline void play_round_by_rules(
+    const Tables* t, const Chances* c, const Spec* spec, Pos* p, int policy, Stream* rng
 ) noexcept nogil:
-    """Like play_round, by other rules of capture."""
+    """Like play_round, for Easy, and by other rules of capture."""
     cdef Choice choice
     cdef Sight s
     while p.hands[p.turn]:
         if policy <= EASY:
-            choice = pick_simply_varied(&spec.rule, p.hands[p.turn], p.table, policy, rng)
+            choice = pick_simply_by_rules(
+                t, &spec.rule, p.hands[p.turn], p.table, policy, rng
+            )
         else:
             s = look(c, spec, p)
             choice = pick_best_varied(&s, policy == NORMAL)
         put_down(spec, p, choice.card, choice.captured)
 
 
-cdef inline void play_round(
-    const Tables* t, const Chances* c, const Spec* spec, Pos* p, int policy, Stream* rng
+cdef inline void play_round_of(
+    const Tables* t, const Chances* c, const Spec* spec, Pos* p, bint full, bint own
 ) noexcept nogil:
-    """Play by a policy until the hands are empty; the hand is ended, but no round is dealt."""
+    """Like play_round, by appraisals, where captures are the standard ones.
+
+    *own*: what cards are worth is not.
+    """
     cdef uint64_t table = p.table, hand, seen = 0
     cdef int player = p.turn, following, left = cards_left(spec, p), side, next_size
-    cdef bint stock = p.next_stock < p.end_stock, declares = spec.declares
+    cdef bint stock = p.next_stock < p.end_stock
     cdef Choice choice
     cdef Sight s
-    if rarely(spec.rule.varied):
-        play_round_varied(c, spec, p, policy, rng)
-        return
     if not left:
         return
     for side in range(spec.sides):
@@ -179,26 +181,23 @@ cdef inline void play_round(
         left -= 1
         following = spec.after[player]
         hand = p.hands[player]
-        if policy == EASY:
-            choice = pick_simply(t, hand, table, policy, rng)
+        if left:
+            next_size = size(p.hands[following])
         else:
-            if left:
-                next_size = size(p.hands[following])
-            else:
-                next_size = spec.hand_size if stock else 0
-            if rarely(declares):
-                s = open_sight(
-                    c, spec, hand, table,
-                    (hand | table | seen | face_up(spec, p, player)) ^ FULL, next_size,
-                    p.exposed[following] & p.hands[following],
-                    left == 0 and not stock and not spec.last_scopa,
-                )
-            else:
-                s = sight(
-                    c, spec, hand, table, (hand | table | seen) ^ FULL, next_size,
-                    left == 0 and not stock and not spec.last_scopa,
-                )
-            choice = pick_best(t, &s, policy == NORMAL)
+            next_size = spec.hand_size if stock else 0
+        if own and spec.declares:
+            s = open_sight(
+                c, spec, hand, table,
+                (hand | table | seen | face_up(spec, p, player)) ^ FULL, next_size,
+                p.exposed[following] & p.hands[following],
+                left == 0 and not stock and not spec.last_scopa,
+            )
+        else:
+            s = sight_of(
+                c, spec, hand, table, (hand | table | seen) ^ FULL, next_size,
+                left == 0 and not stock and not spec.last_scopa, own,
+            )
+        choice = pick_best_of(t, &s, full, own)
         p.hands[player] = hand ^ <uint64_t>1 << choice.card
         if choice.captured:
             side = spec.side_of[player]
@@ -216,6 +215,18 @@ cdef inline void play_round(
         p.turn = player
     else:
         finish(spec, p, player, table)
+
+
+cdef inline void play_round(
+    const Tables* t, const Chances* c, const Spec* spec, Pos* p, int policy, Stream* rng
+) noexcept nogil:
+    """Play by a policy until the hands are empty; the hand is ended, but no round is dealt."""
+    if policy <= EASY or spec.rule.varied:
+        play_round_by_rules(t, c, spec, p, policy, rng)
+    elif rarely(spec.variant):
+        play_round_of(t, c, spec, p, policy == NORMAL, True)
+    else:
+        play_round_of(t, c, spec, p, policy == NORMAL, False)
 
 
 cdef inline void play_out(

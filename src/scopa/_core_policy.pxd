@@ -79,9 +79,9 @@ cdef inline int worth_of(const Sight* s, uint64_t cards, bint own) noexcept nogi
     return value
 
 
-cdef inline Sight sight(
+cdef inline Sight sight_of(
     const Chances* c, const Spec* spec, uint64_t hand, uint64_t table, uint64_t unseen,
-    int next_size, bint last
+    int next_size, bint last, bint own
 ) noexcept nogil:
     cdef Sight s
     s.hand = hand
@@ -90,10 +90,17 @@ cdef inline Sight sight(
     s.holds = c.holds[size(unseen)][next_size]
     s.sweep = 0 if last else SWEEP
     s.own = NULL
-    if rarely(spec.variant):
+    if own:
         s.own = spec
         s.sweep *= spec.score.scopa
     return s
+
+
+cdef inline Sight sight(
+    const Chances* c, const Spec* spec, uint64_t hand, uint64_t table, uint64_t unseen,
+    int next_size, bint last
+) noexcept nogil:
+    return sight_of(c, spec, hand, table, unseen, next_size, last, spec.variant)
 
 
 cdef inline Sight open_sight(
