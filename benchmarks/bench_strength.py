@@ -30,7 +30,7 @@ import scopa
 from scopa import bots
 
 HARD = 128  # samples of the Hard that cheats play against
-BLOCKS = 40  # each of them is a duel of its own; two processes take turns
+BLOCKS = 40  # of a row; each of them is a duel of its own, and two processes take turns
 
 
 def level(name: str) -> Callable[..., Any]:
@@ -57,6 +57,7 @@ class Row(NamedTuple):
     number: int
     preset: str = "scopa"
     matches: bool = False
+    blocks: int = BLOCKS
 
 
 SECTIONS: dict[str, list[Row]] = {
@@ -67,9 +68,9 @@ SECTIONS: dict[str, list[Row]] = {
         Row("plain 1000", "normal", 4_000),
         Row("hard 6", "normal", 8_000),
         Row("hard 64", "normal", 10_000),
-        Row("hard 512", "normal", 20_000),
+        Row("hard 512", "normal", 80_000, blocks=160),
         Row("hard 2048", "normal", 2_000),
-        Row("hard 24000", "normal", 80),
+        Row("hard 24000", "normal", 240),
         Row("hard 512", "plain 1000", 8_000),
     ],
     "matches": [
@@ -162,12 +163,12 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--scale", type=float, default=1.0, help="more or fewer games")
     given = parser.parse_args(arguments)
     report = Report("strength", given)
-    blocks = 1 if given.quick else BLOCKS
     with ProcessPoolExecutor(1 if given.quick else None) as pool:
         for name, rows in SECTIONS.items():
             if given.only is None or name in given.only:
                 report.section(name)
                 for row in [hurried(rows[0])] if given.quick else rows:
+                    blocks = 1 if given.quick else row.blocks
                     number = 4 if given.quick else round(row.number * given.scale / blocks)
                     play = matched if row.matches else block
                     jobs = [pool.submit(play, row, number, i) for i in range(blocks)]
@@ -175,6 +176,7 @@ def main(arguments: list[str]) -> None:
                     tell(report, row, [job.result() for job in jobs], f"{number * blocks} {unit}")
         if given.only is None or "cheats" in given.only:
             report.section("cheats")
+            blocks = 1 if given.quick else BLOCKS
             for kind in ("hands", "everything"):
                 number = 4 if given.quick else round(1_000 * given.scale / blocks)
                 jobs = [pool.submit(cheated, kind, number, i) for i in range(blocks)]
