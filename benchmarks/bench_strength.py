@@ -1,7 +1,7 @@
 """How strong the players are: ladders on duplicate deals, with 95 % intervals.
 
-python benchmarks/bench_strength.py                    # everything: about half an hour on two cores
-python benchmarks/bench_strength.py --only ladder      # or matches, others, parts, cheats, dial
+python benchmarks/bench_strength.py                  # everything: an hour or two on two cores
+python benchmarks/bench_strength.py --only ladder    # or matches, others, parts, family, dial, cheats
 """
 
 from __future__ import annotations
@@ -98,6 +98,11 @@ SECTIONS: dict[str, list[Row]] = {
         for part in ("no-reading", "no-thought", "no-normal", "no-perfection")
     ]
     + [Row("no-normal 128", "normal", 3_000), Row("hard 128", "normal", 3_000)],
+    "family": [
+        Row(*pair, number, preset)
+        for preset in scopa.PRESETS
+        for *pair, number in (("normal", "easy", 2_000), ("hard 128", "normal", 1_000))
+    ],
     "dial": [Row(str(step + 10), str(step), 2_000) for step in range(0, 100, 10)],
 }
 
