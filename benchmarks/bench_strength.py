@@ -1,7 +1,7 @@
 """How strong the players are: ladders on duplicate deals, with 95 % intervals.
 
-python benchmarks/bench_strength.py                  # everything: an hour or two on two cores
-python benchmarks/bench_strength.py --only ladder    # or matches, others, parts, family, dial, cheats
+python benchmarks/bench_strength.py                # everything: an hour or two on two cores
+python benchmarks/bench_strength.py --only ladder  # or matches, others, parts, family, dial, cheats
 """
 
 from __future__ import annotations
