@@ -10,6 +10,7 @@ from ._backend import types
 from ._frozen import FrozenFields
 from .analysis import Analysis, analyse, with_half
 from .errors import InvalidStateError, ScopaError, shown
+from .records import HandRecord
 from .state import apply, legal_moves
 from .view import observe
 
@@ -289,23 +290,4 @@ def opening_of(state: types.GameState) -> types.GameState:
             f"the history has {len(history)} plays of {state.plies}; "
             "a review needs all plays since the deal"
         )
-    rules, players = state.rules, state.rules.players
-    # The cards of each seat in each round: what it played, and in the last what it still holds.
-    rounds: list[list[list[int]]] = [[[] for _ in range(players)]]
-    for play in history:
-        rounds[-1][play.player].append(play.move.card)
-        if play.refilled:
-            rounds.append([[] for _ in range(players)])
-    for seat, hand in enumerate(state.hands):
-        rounds[-1][seat] += hand
-    seats = [(state.dealer + 1 + place) % players for place in range(players)]
-    later = [hands[seat][i] for hands in rounds[1:] for i in range(len(hands[0])) for seat in seats]
-    return types.GameState(
-        rules=rules,
-        dealer=state.dealer,
-        hands=rounds[0],
-        table=state.opening_table,
-        stock=[*later, *state.stock],
-        bonus=state.bonus,
-        redeals=state.redeals,
-    )
+    return HandRecord.from_state(state).opening if history else state
