@@ -80,7 +80,7 @@ def _parser() -> argparse.ArgumentParser:
         default="normal",
         help="how well the computer plays (default: normal)",
     )
-    _add_rules(play, (2, 3, 4))
+    _add_rules(play)
     play.set_defaults(run=_play, error=play.error)
 
     match = commands.add_parser(
@@ -110,7 +110,7 @@ def _parser() -> argparse.ArgumentParser:
     match.add_argument(
         "--record", metavar="FILE", help="write what is played; .json and .jsonl are JSON forms"
     )
-    _add_rules(match, (2, 3, 4, 6))
+    _add_rules(match)
     match.set_defaults(run=_match, error=match.error)
 
     analyse = commands.add_parser(
@@ -146,7 +146,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_rules(parser: argparse.ArgumentParser, players: tuple[int, ...]) -> None:
+def _add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rules",
         metavar="RULES",
@@ -155,7 +155,7 @@ def _add_rules(parser: argparse.ArgumentParser, players: tuple[int, ...]) -> Non
     parser.add_argument(
         "--players",
         type=int,
-        choices=players,
+        choices=_PRESET_OF_PLAYERS,
         help="how many play; four are two pairs, six two teams",
     )
     parser.add_argument("--napola", action="store_true", help="count the napola (the target stays)")
