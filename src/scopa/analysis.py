@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, final
+from typing import Any, final
 
 from ._backend import types
 from ._frozen import FrozenFields
 from ._reasons import reason_of
-from ._trials import MOST_TRIALS, as_cancel, run_trials
+from ._trials import Effort, as_effort, run_trials
 from ._worth import Chance, PrizeChance, by_solving, by_trials, is_open
 from .equity import chances_of_dealer, has_equity, match_chance
 from .errors import IllegalMoveError, ScopaError, shown
 from .match import Match
-from .state import check_seed, legal_moves
+from .state import legal_moves
 from .view import check_totals, observe
 
 __all__ = ["Analysis", "MoveReport", "PrizeChance", "analyse"]
-
-_BUDGET: Final = 1000
-_MOST_SECONDS: Final = 1_000_000
 
 
 @final
@@ -284,12 +281,13 @@ def analyse(
     >>> scopa.analyse(state)
     <Analysis of player 1, exact: 6D: +2.00, 6C: +1.00, 7B: +0.00>
     """
-    view = _as_view(position, totals)
-    given, chance = _match_chances(view, totals)
-    start = check_seed(seed)
-    budget = _check_budget(budget, seconds)
-    _check_int("threads", threads, 1, 1024)
-    stop = as_cancel(cancel)
+    effort = as_effort(budget, seconds, seed, threads, cancel)
+    return analyse_view(_as_view(position, totals), totals, effort)
+
+
+def analyse_view(view: types.View, totals: Sequence[int] | None, effort: Effort) -> Analysis:
+    """The analysis of a view; the other arguments of `analyse` are checked."""
+    given, chance = match_chances(view, totals)
     moves = legal_moves(view)
     if not moves:
         raise IllegalMoveError("there is nothing to analyse: the hand is over")
@@ -297,22 +295,14 @@ def analyse(
     if is_open(view):
         found = by_solving(view, moves, chance)
     else:
-        tried = run_trials(
-            view,
-            len(moves),
-            budget=budget,
-            seconds=seconds or 0.0,
-            seed=start,
-            threads=threads,
-            cancel=stop,
-        )
+        tried = run_trials(view, len(moves), effort)
         trials = tried.count
         found = by_trials(view, tried, chance)
     reports = [
         MoveReport(move, *worth, reason_of(view, move))
         for move, worth in zip(moves, found, strict=True)
     ]
-    return Analysis(view, tuple(reports), trials, given, start)
+    return Analysis(view, tuple(reports), trials, given, effort.seed)
 
 
 def _as_view(position: object, totals: Sequence[int] | None) -> types.View:
@@ -323,26 +313,7 @@ def _as_view(position: object, totals: Sequence[int] | None) -> types.View:
     raise ScopaError(f"position={shown(position)}: it must be a GameState or a View")
 
 
-def _check_int(name: str, value: object, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise ScopaError(f"{name}={shown(value)}: it must be an int from {least} to {most}")
-    return value
-
-
-def _check_budget(budget: object, seconds: object) -> int | None:
-    """The number of trials; None: as many as the time allows."""
-    if seconds is None:
-        return _check_int("budget", _BUDGET if budget is None else budget, 2, MOST_TRIALS)
-    if budget is not None:
-        raise ScopaError("budget and seconds: give one of them")
-    if not isinstance(seconds, (int, float)) or not 0 < seconds <= _MOST_SECONDS:
-        raise ScopaError(
-            f"seconds={shown(seconds)}: it must be a number above 0, at most {_MOST_SECONDS}"
-        )
-    return None
-
-
-def _match_chances(
+def match_chances(
     view: types.View, totals: Sequence[int] | None
 ) -> tuple[tuple[int, ...] | None, Chance | None]:
     """The totals to begin from, and the chance of the match by the points of the hand."""

@@ -10,10 +10,11 @@ from functools import partial
 from typing import Any, NoReturn, TextIO
 
 from ._backend import core_name, types
+from ._cli_arguments import add_trials, points, positive, samples, seed
 from ._cli_records import add_record_commands, recorded_duel
 from ._cli_rules import read_rules
 from ._version import __version__
-from .errors import ScopaError, shown
+from .errors import ScopaError
 from .rules import Rules
 
 __all__ = ["main"]
@@ -93,18 +94,18 @@ def _parser() -> argparse.ArgumentParser:
     number = match.add_mutually_exclusive_group()
     number.add_argument(
         "--hands",
-        type=_positive,
+        type=positive,
         metavar="N",
         help="play N hands, rounded up to whole deals (default: 200)",
     )
     number.add_argument(
         "--matches",
-        type=_positive,
+        type=positive,
         metavar="N",
         help="play N matches instead, rounded up likewise",
     )
     match.add_argument(
-        "--samples", type=_samples, metavar="N", help="how many hidden deals hard imagines"
+        "--samples", type=samples, metavar="N", help="how many hidden deals hard imagines"
     )
     match.add_argument("--json", action="store_true", help="print the result as JSON")
     match.add_argument(
@@ -124,22 +125,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     analyse.add_argument(
         "--totals",
-        type=_points,
+        type=points,
         nargs="+",
         metavar="N",
         help="the match points of each side, for the chance of winning the match",
     )
-    length = analyse.add_mutually_exclusive_group()
-    length.add_argument(
-        "--budget", type=_budget, metavar="N", help="how many trials (default: 1000)"
-    )
-    length.add_argument("--seconds", type=_seconds, metavar="S", help="how long to go on, instead")
-    analyse.add_argument(
-        "--seed", type=_seed, default=0, metavar="S", help="what the trials come from (default: 0)"
-    )
-    analyse.add_argument(
-        "--threads", type=_threads, default=1, metavar="N", help="over how many threads"
-    )
+    add_trials(analyse, "")
     analyse.add_argument("--json", action="store_true", help="print the result as JSON")
     analyse.set_defaults(run=_analyse, error=analyse.error)
     add_record_commands(commands)
@@ -159,9 +150,9 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         help="how many play; four are two pairs, six two teams",
     )
     parser.add_argument("--napola", action="store_true", help="count the napola (the target stays)")
-    parser.add_argument("--target", type=_positive, metavar="N", help="the points of a match")
+    parser.add_argument("--target", type=positive, metavar="N", help="the points of a match")
     parser.add_argument(
-        "--seed", type=_seed, metavar="S", help="what the cards come from; drawn when left out"
+        "--seed", type=seed, metavar="S", help="what the cards come from; drawn when left out"
     )
 
 
@@ -306,46 +297,6 @@ class _Progress:
         if self.on:
             self.stream.write("\r\x1b[K")
             self.stream.flush()
-
-
-def _positive(text: str) -> int:
-    return _whole(text, 1, 10**9)
-
-
-def _samples(text: str) -> int:
-    return _whole(text, 1, 10**6)
-
-
-def _seed(text: str) -> int:
-    return _whole(text, 0, 2**64 - 1)
-
-
-def _points(text: str) -> int:
-    return _whole(text, 0, 10**9)
-
-
-def _budget(text: str) -> int:
-    return _whole(text, 2, 10**7)
-
-
-def _threads(text: str) -> int:
-    return _whole(text, 1, 1024)
-
-
-def _seconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value <= 10**6:
-        raise argparse.ArgumentTypeError(f"{shown(text)} is no number of seconds above 0")
-    return value
-
-
-def _whole(text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 20 and low <= int(text) <= high):
-        raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number from {low} to {high}")
-    return int(text)
 
 
 def _forgive_encodings() -> None:

@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple, final
 
 from ._backend import types
 from ._frozen import FrozenFields
-from .analysis import Analysis, analyse, with_half
+from ._trials import as_effort
+from .analysis import Analysis, analyse_view, match_chances, with_half
 from .errors import InvalidStateError, ScopaError, shown
 from .records import HandRecord
 from .state import apply, legal_moves
@@ -220,24 +221,17 @@ def review(
     >>> len(reviewed.plays), reviewed.plays[0].player, reviewed.players[0].plays
     (4, 1, 2)
     """
-    opening = opening_of(state)
+    effort = as_effort(budget, seconds, seed, threads, cancel)
+    position = opening = opening_of(state)
+    match_chances(observe(opening, opening.turn, totals), totals)  # refuses wrong totals
     plays: list[ReviewedPlay] = []
-    position = opening
     for ply, played in enumerate(state.history):
         move = played.move
         view = observe(position, position.turn, totals)
         if len(legal_moves(view)) == 1:
             plays.append(ReviewedPlay(ply, played.player, move, move, 0.0, (0.0, 0.0), None))
         else:
-            found = analyse(
-                view,
-                totals=totals,
-                budget=budget,
-                seconds=seconds,
-                seed=seed,
-                threads=threads,
-                cancel=cancel,
-            )
+            found = analyse_view(view, totals, effort)
             report = found.report(move)
             plays.append(
                 ReviewedPlay(

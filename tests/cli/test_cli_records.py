@@ -228,8 +228,12 @@ def test_no_such_place(games: Path, arguments: tuple[str, ...], message: str) ->
         ("replay", "x", "--step", "--all"),
         ("check",),
         ("convert", "x", "y", "--to", "xml"),
+        ("review", "x", "--budget", "1"),
+        ("review", "x", "--seed", "-1"),
+        ("review", "x", "--threads", "1025"),
+        ("review", "x", "--budget", "9", "--seconds", "1"),
     ],
-    ids=range(5),
+    ids=range(9),
 )
 def test_bad_arguments_end_with_2(arguments: tuple[str, ...]) -> None:
     with pytest.raises(SystemExit) as caught:
