@@ -244,7 +244,8 @@ def analyse(
     the others played in this round; in every deal every move is played out to the end of the
     hand, by a quick player who does not look far. With a budget in trials the result is the
     same for any number of threads and on both cores. In the last round of two players, where
-    the cards that have gone tell the hidden ones, the values are those of perfect play.
+    the cards that have gone tell the hidden ones, the values are those of perfect play, by
+    rules that `solve` knows.
 
     Parameters
     ----------

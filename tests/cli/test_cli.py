@@ -175,6 +175,18 @@ def test_what_a_deal_scores_is_told(rules: str, names: list[str]) -> None:
         assert "takes the opening table" in told_at_all
 
 
+def test_a_card_that_need_not_take_is_asked_about() -> None:
+    """Its name alone does the same as its number."""
+    for seed in range(9):
+        page = sitting("scopa,forced=no", seed, "")
+        table, hand = (re.findall(r"\b[A2-7FCR][DCSB]\b", line) for line in page.splitlines()[6:8])
+        for number, card in enumerate(hand, start=1):
+            shown = sitting("scopa,forced=no", seed, f"{card.lower()}\n")
+            assert shown == sitting("scopa,forced=no", seed, f"{number}\n")
+            if card[0] in {each[0] for each in table}:
+                assert f"{card} can take:\n  1) nothing: it is laid\n  2) " in shown
+
+
 HELP = {
     "scopa": ["only when there is none, several cards", "What can take must take"],
     "scopa_a_15,forced=no": ["make 15 together with it, as few", "No card need take"],

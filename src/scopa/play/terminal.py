@@ -159,6 +159,9 @@ class TerminalGame:
             if not 1 <= int(answer) <= len(hand):
                 raise ScopaError(f"there is no card {answer}; your hand has 1 to {len(hand)}")
             return self._ask_capture(state, hand[int(answer) - 1])
+        for card in hand:  # its name alone asks as its number does, even where it may be laid
+            if answer.upper() == str(card):
+                return self._ask_capture(state, card)
         try:
             return state.parse_move(answer)
         except AmbiguousMoveError as error:
