@@ -33,7 +33,7 @@ def _from_file(name: str) -> Rules:
     if len(content) > _LONGEST:
         raise InvalidRulesError(f"{name}: a file of rules has at most {_LONGEST} bytes")
     try:
-        fields: dict[str, Any] = tomllib.loads(content.decode("utf-8"))
+        fields: dict[str, Any] = tomllib.loads(content.decode("utf-8-sig"))
     except RecursionError:
         raise InvalidRulesError(f"{name}: values are nested too deep") from None
     except ValueError as error:  # no UTF-8, or no TOML

@@ -106,6 +106,8 @@ def test_rules_from_a_file(tmp_path, capsys) -> None:
     assert main(["match", "easy", "easy", "--hands", "2", "--rules", str(file), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["rules"] == "scopone,card_points=7D:1+RD:1,target=31"
+    file.write_text("preset = 'escoba'", encoding="utf-8-sig")
+    assert read_rules(str(file)) == scopa.Rules.preset("escoba")
     for text, reason in [
         ("speed = 1", "no field"),
         ("preset = 3", "name of a preset"),

@@ -51,7 +51,10 @@ class Lines:
             while raw and raw[-1:] not in (b"\n", "\n"):
                 raw = self.source.readline(MOST_LINE)
             return RecordError(f"a line has at most {MOST_LINE} bytes; this one is longer")
-        return _line_of(raw)
+        line = _line_of(raw)
+        if self.number == 1 and isinstance(line, str):
+            return line.removeprefix("\ufeff")  # the byte order mark that some editors write
+        return line
 
     def back(self, line: str | RecordError) -> None:
         """Put the line given last back."""
