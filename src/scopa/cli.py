@@ -195,7 +195,7 @@ def _match(args: argparse.Namespace) -> int:
         )
     finally:
         progress.clear()
-    _tell(args, result)
+    _tell(args, result, sys.stderr if args.record == "-" else sys.stdout)
     return 0
 
 
@@ -228,14 +228,14 @@ def _position(args: argparse.Namespace) -> types.GameState | types.View:
         raise AssertionError from None  # error() does not return
 
 
-def _tell(args: argparse.Namespace, result: Any) -> None:
+def _tell(args: argparse.Namespace, result: Any, out: TextIO | None = None) -> None:
     """Print a result for people, or with --json for machines."""
     if args.json:
         import json  # noqa: PLC0415
 
-        print(json.dumps({"version": __version__, **result.to_dict()}))
+        print(json.dumps({"version": __version__, **result.to_dict()}), file=out)
     else:
-        print(result)
+        print(result, file=out)
 
 
 def _rules(args: argparse.Namespace) -> Rules:

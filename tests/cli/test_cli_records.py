@@ -150,6 +150,15 @@ def test_step_by_step(games: Path) -> None:
         assert word in out
 
 
+def test_records_on_the_standard_output_stand_alone() -> None:
+    arguments = ("match", "easy", "easy", "--hands", "2", "--seed", "1", "--record", "-")
+    code, out, err = run(*arguments)
+    assert code == 0
+    assert len(scopa.records.loads(out)) == 2
+    assert "easy against easy" in err
+    assert json.loads(run(*arguments, "--json")[2])["games"] == 2
+
+
 def test_what_a_deal_scored_is_told(tmp_path: Path) -> None:
     rules = scopa.Rules.preset("cirulla").replace(ace_empty=True)
     states = []
