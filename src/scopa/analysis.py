@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, final
 
 from ._backend import types
+from ._columns import lined_up
 from ._frozen import FrozenFields
 from ._reasons import reason_of
 from ._trials import Effort, as_effort, run_trials
@@ -189,19 +190,15 @@ class Analysis(FrozenFields):
 
     def __str__(self) -> str:
         prizes = [prize.name for prize in self.moves[0].prizes]
-        head = ["move", "points", "loss", *prizes, "sweep against"]
+        columns = ["move", "points", "loss", *prizes, "sweep against"]
         if self.totals is not None:
-            head.append("match")
+            columns.append("match")
         order = sorted(self.moves, key=lambda report: report.loss)
-        rows = [head, *map(self._row, order)]
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = [
-            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-            for row in rows
-        ]
+        rows = [columns, *map(self._row, order)]
         how = "perfect play, nothing is hidden" if self.exact else f"{self.trials} trials"
-        told = [f"{str(report.move).ljust(widths[0])}  {report.reason}" for report in order]
-        return "\n".join([f"Player {self.view.turn} to move; {how}", *lines, "", *told])
+        told = lined_up([(str(report.move), report.reason) for report in order])
+        head = f"Player {self.view.turn} to move; {how}"
+        return "\n".join([head, *lined_up(rows), "", *told])
 
     def _row(self, report: MoveReport) -> list[str]:
         loss = "best" if report is self.best else with_half(report.loss, report.loss_interval, "")

@@ -7,6 +7,7 @@ from math import sqrt
 from typing import Any, Final, NamedTuple, final
 
 from ._backend import types
+from ._columns import lined_up
 from ._frozen import FrozenFields
 from ._trials import as_effort
 from .analysis import Analysis, analyse_view, match_chances, with_half
@@ -163,19 +164,11 @@ class Review(FrozenFields):
             loss = with_half(each.loss, each.loss_interval, "")
             counts = (each.player, each.choices, each.best, each.mistakes)
             sums.append([*map(str, counts), loss])
-        return "\n".join([*_lined_up(rows), "", *_lined_up(sums)])
+        return "\n".join([*lined_up(rows), "", *lined_up(sums)])
 
     def __repr__(self) -> str:
         losses = ", ".join(f"{player.loss:.2f}" for player in self.players)
         return f"<Review of {len(self.plays)} plays, losses {losses}>"
-
-
-def _lined_up(rows: list[list[str]]) -> list[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
 
 
 def review(

@@ -19,7 +19,7 @@ import pytest
 ROOMS = (
     ("_version",),
     ("_core", "_core_py", "_core_py_*"),
-    ("errors", "_frozen", "_pictures"),
+    ("errors", "_columns", "_frozen", "_pictures"),
     ("cards",),
     ("decks",),
     ("_rule_*", "rules", "presets"),
