@@ -59,15 +59,23 @@ def _rules(raw: bytes) -> None:
 
 
 STATE = scopa.deal(seed=7)
+SCORED = scopa.deal(scopa.Rules.preset("cirulla"), dealer=1, seed=4)  # a bonus and an open hand
+MATCH = scopa.MatchRecord.from_states(
+    [scopa.apply(SCORED, scopa.legal_moves(SCORED)[0])], names=["a", "b"], seed=1
+)
+EVERY_FIELD = (
+    "cirulla,players=4,sides=2,redeal_sum=5,choice=free,forced=no,ace_empty=yes,last_scopa=yes,"
+    "majorities=cards:1+sevens:2,card_points=7D:1+RD:2,set_points=FDCDRD:5,table_bonus=15:1"
+)
 PARSERS: dict[str, tuple[Callable[[bytes], None], list[str]]] = {
     "card": (_value(scopa.Card), ["7D", "10b"]),
     "cards": (_value(scopa.CardSet), ["7D 3C", "-"]),
     "move": (_value(scopa.Move), ["7D", "7Dx3C4B"]),
     "parse_move": (_move, ["7C", "7Cx2C5D", "RS"]),
-    "rules": (_rules, ["scopa", "players=4 sides=2", "scopone napola=10"]),
-    "state": (_value(scopa.GameState), [STATE.to_text()]),
-    "view": (_value(scopa.View), [scopa.observe(STATE, 1).to_text()]),
-    "records": (_records, ["format = 'scopa-records/1'\n[[match]]\nrules = 'scopa'\n"]),
+    "rules": (_rules, ["scopa_3", "scopone,napola=10,finish=first", EVERY_FIELD]),
+    "state": (_value(scopa.GameState), [STATE.to_text(), SCORED.to_text()]),
+    "view": (_value(scopa.View), [scopa.observe(each, 1).to_text() for each in (STATE, SCORED)]),
+    "records": (_records, [records.dumps([MATCH], form) for form in records.FORMS]),
 }
 
 

@@ -13,6 +13,7 @@ from itertools import chain, islice
 from typing import IO, TYPE_CHECKING, Any
 
 from ._backend import core_name
+from ._cli_arguments import add_trials, positive
 from ._seats import game_seed
 from .errors import RecordError, ScopaError
 from .match import Match
@@ -39,8 +40,10 @@ def add_record_commands(commands: Any) -> None:
         description="Go through recorded hands: step by step on a terminal, else all at once.",
     )
     replay.add_argument("file", metavar="FILE", help="a file of records, - for the standard input")
-    replay.add_argument("--match", type=_number, default=1, metavar="N", help="which match (first)")
-    replay.add_argument("--hand", type=_number, metavar="N", help="only, or first, this hand")
+    replay.add_argument(
+        "--match", type=positive, default=1, metavar="N", help="which match (first)"
+    )
+    replay.add_argument("--hand", type=positive, metavar="N", help="only, or first, this hand")
     replay.add_argument(
         "--seat", type=int, metavar="S", help="step by step: what that seat, from 0, could see"
     )
@@ -78,25 +81,11 @@ def add_record_commands(commands: Any) -> None:
         "its player knew, and sum up for every player.",
     )
     review.add_argument("file", metavar="FILE", help="a file of records, - for the standard input")
-    review.add_argument("--match", type=_number, metavar="N", help="only this match")
-    review.add_argument("--hand", type=_number, metavar="N", help="only this hand of each match")
-    review.add_argument(
-        "--budget", type=_number, metavar="N", help="how many trials for a play (default: 1000)"
-    )
-    review.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="what the trials come from (default: 0)"
-    )
-    review.add_argument(
-        "--threads", type=_number, default=1, metavar="N", help="over how many threads"
-    )
+    review.add_argument("--match", type=positive, metavar="N", help="only this match")
+    review.add_argument("--hand", type=positive, metavar="N", help="only this hand of each match")
+    add_trials(review, " for a play")
     review.add_argument("--json", action="store_true", help="a line of JSON for each match")
     review.set_defaults(run=_review, error=review.error)
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text)):
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no number from 1")
-    return int(text)
 
 
 def _replay(args: argparse.Namespace) -> int:
@@ -180,6 +169,7 @@ def _review_match(args: argparse.Namespace, number: int, record: MatchRecord) ->
                 hand.final,
                 totals=hand.totals,
                 budget=args.budget,
+                seconds=args.seconds,
                 seed=args.seed,
                 threads=args.threads,
             )

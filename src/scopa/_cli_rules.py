@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ._rule_fields import PRESET_CHANGES
 from .errors import InvalidRulesError, shown
 from .rules import Rules
 
@@ -26,9 +27,15 @@ def _from_file(name: str) -> Rules:
 
     try:
         with open(name, "rb") as file:
-            fields: dict[str, Any] = tomllib.loads(file.read(_LONGEST).decode("utf-8"))
+            content = file.read(_LONGEST + 1)
     except OSError as error:
         raise InvalidRulesError(f"{name}: it cannot be read: {error.strerror}") from None
+    if len(content) > _LONGEST:
+        raise InvalidRulesError(f"{name}: a file of rules has at most {_LONGEST} bytes")
+    try:
+        fields: dict[str, Any] = tomllib.loads(content.decode("utf-8-sig"))
+    except RecursionError:
+        raise InvalidRulesError(f"{name}: values are nested too deep") from None
     except ValueError as error:  # no UTF-8, or no TOML
         raise InvalidRulesError(f"{name}: it is no TOML: {error}") from None
     preset = fields.pop("preset", None)
@@ -37,4 +44,5 @@ def _from_file(name: str) -> Rules:
     if not isinstance(preset, str):
         raise InvalidRulesError(f"preset={shown(preset)}: it must be the name of a preset")
     plain = Rules.preset(preset).to_dict()
-    return Rules.from_dict({**plain, **fields})
+    changes = {name: plain[name] for name in PRESET_CHANGES[preset]}
+    return Rules.from_dict({**changes, **fields})

@@ -20,7 +20,7 @@ def _refuse(name: str, value: object, allowed: str) -> InvalidRulesError:
 
 def _whole(low: int, high: int = _LARGEST) -> Callable[[str, object], int]:
     """Accept an int in a range."""
-    allowed = f"an int from {low} to {high}" if high < _LARGEST else f"an int, {low} or more"
+    allowed = f"an int from {low} to {high}"
 
     def read(name: str, value: object) -> int:
         if type(value) is not int or not low <= value <= high:
@@ -59,7 +59,10 @@ def _card(name: str, value: object) -> Card:
     """Accept a card, as a `Card` or its number."""
     if isinstance(value, Card):
         return value
-    return CARDS[_whole(0, 39)(f"{name} (card)", value)]
+    if type(value) is not int or not 0 <= value <= 39:
+        allowed = "a Card, or its number from 0 to 39; Card.from_text reads texts such as 7D"
+        raise _refuse(f"{name} (card)", value, allowed)
+    return CARDS[value]
 
 
 def _cards(name: str, value: object) -> tuple[Card, ...]:
@@ -162,8 +165,8 @@ KINGS: Final = ((10, 3),)
 
 FIELDS: Final[Mapping[str, Field]] = MappingProxyType(
     {
-        "players": Field(2, _whole(2)),
-        "sides": Field(2, _whole(2)),
+        "players": Field(2, _whole(2, 40)),
+        "sides": Field(2, _whole(2, 40)),
         "hand_size": Field(3, _whole(1, 10)),
         "table_size": Field(4, _whole(0, 40)),
         "redeal": Field(KINGS, _table(_rank, _whole(1, 4)), pairs=True),

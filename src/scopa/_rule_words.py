@@ -29,10 +29,10 @@ def from_plain(name: str, value: object) -> Any:
     """Read what `to_plain` gave, as an argument for `Rules`."""
     if not FIELDS[name].pairs or value is None:
         return value
-    return {
-        _plain_key(name, key): _named_card(entry) if name == "accusi" else entry
+    return tuple(
+        (_plain_key(name, key), _named_card(entry) if name == "accusi" else entry)
         for key, entry in as_mapping(name, value).items()
-    }
+    )  # pairs, in which "7D" and "7d" are found to be one key twice
 
 
 def _plain_key(name: str, key: object) -> Any:

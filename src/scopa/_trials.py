@@ -5,18 +5,22 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ._backend import core, types
 from ._rule_lines import count_lines
 from ._values import tables
 from .errors import ScopaError, shown
+from .state import check_seed
 
-__all__ = ["MOST_TRIALS", "Cancel", "Trials", "as_cancel", "run_trials"]
+__all__ = ["Effort", "Trials", "as_effort", "check_seconds", "run_trials"]
 
 Cancel: TypeAlias = Callable[[], object]
 
 MOST_TRIALS: Final = 1 << 26
+MOST_THREADS: Final = 1024
+_BUDGET: Final = 1000
+_MOST_SECONDS: Final = 1_000_000
 _SHIFT: Final = 1 << 10
 # Between chunks of so many trials the clock and the cancellation are looked at.
 _CHUNK: Final = 256
@@ -88,7 +92,57 @@ def plays_of_round(view: types.View) -> list[int]:
     return plays
 
 
-def as_cancel(cancel: object) -> Cancel:
+class Effort(NamedTuple):
+    """How long to try, and from what: the checked arguments that analyses have in common."""
+
+    budget: int | None
+    """How many trials; None: as many as the time allows."""
+    seconds: float
+    seed: int
+    threads: int
+    cancel: Cancel
+
+
+def as_effort(
+    budget: object, seconds: object, seed: int | None, threads: object, cancel: object
+) -> Effort:
+    """Check the arguments of an analysis; without a budget it has 1000 trials, or the seconds."""
+    if seconds is not None and budget is not None:
+        raise ScopaError("budget and seconds: give one of them")
+    trials, time_ = None, 0.0
+    if seconds is None:
+        trials = _check_int("budget", _BUDGET if budget is None else budget, 2, MOST_TRIALS)
+    else:
+        time_ = check_seconds(seconds)
+    return Effort(
+        trials,
+        time_,
+        check_seed(seed),
+        _check_int("threads", threads, 1, MOST_THREADS),
+        _as_cancel(cancel),
+    )
+
+
+def check_seconds(seconds: object) -> float:
+    """Give a length of time back."""
+    if (
+        isinstance(seconds, bool)
+        or not isinstance(seconds, int | float)
+        or not 0 < seconds <= _MOST_SECONDS
+    ):
+        raise ScopaError(
+            f"seconds={shown(seconds)}: it must be a number above 0, at most {_MOST_SECONDS}"
+        )
+    return float(seconds)
+
+
+def _check_int(name: str, value: object, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise ScopaError(f"{name}={shown(value)}: it must be an int from {least} to {most}")
+    return value
+
+
+def _as_cancel(cancel: object) -> Cancel:
     """What to ask whether to stop: a callable, or the ``is_set`` of an event."""
     if cancel is None:
         return bool  # bool() is False: never
@@ -98,34 +152,24 @@ def as_cancel(cancel: object) -> Cancel:
     return asked
 
 
-def run_trials(
-    view: types.View,
-    moves: int,
-    *,
-    budget: int | None,
-    seconds: float,
-    seed: int,
-    threads: int,
-    cancel: Cancel,
-) -> Trials:
-    """Run *budget* trials, or for None so many as *seconds* allow; the first chunk always."""
+def run_trials(view: types.View, moves: int, effort: Effort) -> Trials:
+    """Run as many trials as the budget says or the seconds allow; the first chunk always."""
     packed, plays = view._packed(), plays_of_round(view)
-    end = time.monotonic() + seconds
-    most = MOST_TRIALS if budget is None else budget
+    end = time.monotonic() + effort.seconds
+    most = MOST_TRIALS if effort.budget is None else effort.budget
 
     def stop() -> bool:
-        return bool(cancel()) or (budget is None and time.monotonic() >= end)
+        return bool(effort.cancel()) or (effort.budget is None and time.monotonic() >= end)
 
     def run(first: int) -> tuple[int, list[int]] | None:
         if first and stop():
             return None
         count = min(_CHUNK, most - first)
-        return count, core.trials(
-            view.rules._spec, packed, plays, tables(view.rules._spec), seed, first, count
-        )
+        spec = view.rules._spec
+        return count, core.trials(spec, packed, plays, tables(spec), effort.seed, first, count)
 
     trials = Trials(moves, len(count_lines(view.rules)))
-    for part in _in_turn(run, range(0, most, _CHUNK), threads):
+    for part in _in_turn(run, range(0, most, _CHUNK), effort.threads):
         if part is None:
             break
         trials.add(*part)

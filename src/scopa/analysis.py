@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, final
+from typing import Any, final
 
 from ._backend import types
+from ._columns import lined_up
 from ._frozen import FrozenFields
 from ._reasons import reason_of
-from ._trials import MOST_TRIALS, as_cancel, run_trials
+from ._trials import Effort, as_effort, run_trials
 from ._worth import Chance, PrizeChance, by_solving, by_trials, is_open
 from .equity import chances_of_dealer, has_equity, match_chance
 from .errors import IllegalMoveError, ScopaError, shown
 from .match import Match
-from .state import check_seed, legal_moves
+from .state import legal_moves
 from .view import check_totals, observe
 
 __all__ = ["Analysis", "MoveReport", "PrizeChance", "analyse"]
-
-_BUDGET: Final = 1000
-_MOST_SECONDS: Final = 1_000_000
 
 
 @final
@@ -192,19 +190,15 @@ class Analysis(FrozenFields):
 
     def __str__(self) -> str:
         prizes = [prize.name for prize in self.moves[0].prizes]
-        head = ["move", "points", "loss", *prizes, "sweep against"]
+        columns = ["move", "points", "loss", *prizes, "sweep against"]
         if self.totals is not None:
-            head.append("match")
+            columns.append("match")
         order = sorted(self.moves, key=lambda report: report.loss)
-        rows = [head, *map(self._row, order)]
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = [
-            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-            for row in rows
-        ]
+        rows = [columns, *map(self._row, order)]
         how = "perfect play, nothing is hidden" if self.exact else f"{self.trials} trials"
-        told = [f"{str(report.move).ljust(widths[0])}  {report.reason}" for report in order]
-        return "\n".join([f"Player {self.view.turn} to move; {how}", *lines, "", *told])
+        told = lined_up([(str(report.move), report.reason) for report in order])
+        head = f"Player {self.view.turn} to move; {how}"
+        return "\n".join([head, *lined_up(rows), "", *told])
 
     def _row(self, report: MoveReport) -> list[str]:
         loss = "best" if report is self.best else with_half(report.loss, report.loss_interval, "")
@@ -247,7 +241,8 @@ def analyse(
     the others played in this round; in every deal every move is played out to the end of the
     hand, by a quick player who does not look far. With a budget in trials the result is the
     same for any number of threads and on both cores. In the last round of two players, where
-    the cards that have gone tell the hidden ones, the values are those of perfect play.
+    the cards that have gone tell the hidden ones, the values are those of perfect play, by
+    rules that `solve` knows.
 
     Parameters
     ----------
@@ -284,12 +279,13 @@ def analyse(
     >>> scopa.analyse(state)
     <Analysis of player 1, exact: 6D: +2.00, 6C: +1.00, 7B: +0.00>
     """
-    view = _as_view(position, totals)
-    given, chance = _match_chances(view, totals)
-    start = check_seed(seed)
-    budget = _check_budget(budget, seconds)
-    _check_int("threads", threads, 1, 1024)
-    stop = as_cancel(cancel)
+    effort = as_effort(budget, seconds, seed, threads, cancel)
+    return analyse_view(_as_view(position, totals), totals, effort)
+
+
+def analyse_view(view: types.View, totals: Sequence[int] | None, effort: Effort) -> Analysis:
+    """The analysis of a view; the other arguments of `analyse` are checked."""
+    given, chance = match_chances(view, totals)
     moves = legal_moves(view)
     if not moves:
         raise IllegalMoveError("there is nothing to analyse: the hand is over")
@@ -297,22 +293,14 @@ def analyse(
     if is_open(view):
         found = by_solving(view, moves, chance)
     else:
-        tried = run_trials(
-            view,
-            len(moves),
-            budget=budget,
-            seconds=seconds or 0.0,
-            seed=start,
-            threads=threads,
-            cancel=stop,
-        )
+        tried = run_trials(view, len(moves), effort)
         trials = tried.count
         found = by_trials(view, tried, chance)
     reports = [
         MoveReport(move, *worth, reason_of(view, move))
         for move, worth in zip(moves, found, strict=True)
     ]
-    return Analysis(view, tuple(reports), trials, given, start)
+    return Analysis(view, tuple(reports), trials, given, effort.seed)
 
 
 def _as_view(position: object, totals: Sequence[int] | None) -> types.View:
@@ -323,26 +311,7 @@ def _as_view(position: object, totals: Sequence[int] | None) -> types.View:
     raise ScopaError(f"position={shown(position)}: it must be a GameState or a View")
 
 
-def _check_int(name: str, value: object, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise ScopaError(f"{name}={shown(value)}: it must be an int from {least} to {most}")
-    return value
-
-
-def _check_budget(budget: object, seconds: object) -> int | None:
-    """The number of trials; None: as many as the time allows."""
-    if seconds is None:
-        return _check_int("budget", _BUDGET if budget is None else budget, 2, MOST_TRIALS)
-    if budget is not None:
-        raise ScopaError("budget and seconds: give one of them")
-    if not isinstance(seconds, (int, float)) or not 0 < seconds <= _MOST_SECONDS:
-        raise ScopaError(
-            f"seconds={shown(seconds)}: it must be a number above 0, at most {_MOST_SECONDS}"
-        )
-    return None
-
-
-def _match_chances(
+def match_chances(
     view: types.View, totals: Sequence[int] | None
 ) -> tuple[tuple[int, ...] | None, Chance | None]:
     """The totals to begin from, and the chance of the match by the points of the hand."""

@@ -10,10 +10,11 @@ from functools import partial
 from typing import Any, NoReturn, TextIO
 
 from ._backend import core_name, types
+from ._cli_arguments import add_trials, points, positive, samples, seed
 from ._cli_records import add_record_commands, recorded_duel
 from ._cli_rules import read_rules
 from ._version import __version__
-from .errors import ScopaError, shown
+from .errors import ScopaError
 from .rules import Rules
 
 __all__ = ["main"]
@@ -80,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
         default="normal",
         help="how well the computer plays (default: normal)",
     )
-    _add_rules(play, (2, 3, 4))
+    _add_rules(play)
     play.set_defaults(run=_play, error=play.error)
 
     match = commands.add_parser(
@@ -93,24 +94,24 @@ def _parser() -> argparse.ArgumentParser:
     number = match.add_mutually_exclusive_group()
     number.add_argument(
         "--hands",
-        type=_positive,
+        type=positive,
         metavar="N",
         help="play N hands, rounded up to whole deals (default: 200)",
     )
     number.add_argument(
         "--matches",
-        type=_positive,
+        type=positive,
         metavar="N",
         help="play N matches instead, rounded up likewise",
     )
     match.add_argument(
-        "--samples", type=_samples, metavar="N", help="how many hidden deals hard imagines"
+        "--samples", type=samples, metavar="N", help="how many hidden deals hard imagines"
     )
     match.add_argument("--json", action="store_true", help="print the result as JSON")
     match.add_argument(
         "--record", metavar="FILE", help="write what is played; .json and .jsonl are JSON forms"
     )
-    _add_rules(match, (2, 3, 4, 6))
+    _add_rules(match)
     match.set_defaults(run=_match, error=match.error)
 
     analyse = commands.add_parser(
@@ -124,29 +125,19 @@ def _parser() -> argparse.ArgumentParser:
     )
     analyse.add_argument(
         "--totals",
-        type=_points,
+        type=points,
         nargs="+",
         metavar="N",
         help="the match points of each side, for the chance of winning the match",
     )
-    length = analyse.add_mutually_exclusive_group()
-    length.add_argument(
-        "--budget", type=_budget, metavar="N", help="how many trials (default: 1000)"
-    )
-    length.add_argument("--seconds", type=_seconds, metavar="S", help="how long to go on, instead")
-    analyse.add_argument(
-        "--seed", type=_seed, default=0, metavar="S", help="what the trials come from (default: 0)"
-    )
-    analyse.add_argument(
-        "--threads", type=_threads, default=1, metavar="N", help="over how many threads"
-    )
+    add_trials(analyse, "")
     analyse.add_argument("--json", action="store_true", help="print the result as JSON")
     analyse.set_defaults(run=_analyse, error=analyse.error)
     add_record_commands(commands)
     return parser
 
 
-def _add_rules(parser: argparse.ArgumentParser, players: tuple[int, ...]) -> None:
+def _add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rules",
         metavar="RULES",
@@ -155,13 +146,13 @@ def _add_rules(parser: argparse.ArgumentParser, players: tuple[int, ...]) -> Non
     parser.add_argument(
         "--players",
         type=int,
-        choices=players,
+        choices=_PRESET_OF_PLAYERS,
         help="how many play; four are two pairs, six two teams",
     )
     parser.add_argument("--napola", action="store_true", help="count the napola (the target stays)")
-    parser.add_argument("--target", type=_positive, metavar="N", help="the points of a match")
+    parser.add_argument("--target", type=positive, metavar="N", help="the points of a match")
     parser.add_argument(
-        "--seed", type=_seed, metavar="S", help="what the cards come from; drawn when left out"
+        "--seed", type=seed, metavar="S", help="what the cards come from; drawn when left out"
     )
 
 
@@ -204,7 +195,7 @@ def _match(args: argparse.Namespace) -> int:
         )
     finally:
         progress.clear()
-    _tell(args, result)
+    _tell(args, result, sys.stderr if args.record == "-" else sys.stdout)
     return 0
 
 
@@ -237,14 +228,14 @@ def _position(args: argparse.Namespace) -> types.GameState | types.View:
         raise AssertionError from None  # error() does not return
 
 
-def _tell(args: argparse.Namespace, result: Any) -> None:
+def _tell(args: argparse.Namespace, result: Any, out: TextIO | None = None) -> None:
     """Print a result for people, or with --json for machines."""
     if args.json:
         import json  # noqa: PLC0415
 
-        print(json.dumps({"version": __version__, **result.to_dict()}))
+        print(json.dumps({"version": __version__, **result.to_dict()}), file=out)
     else:
-        print(result)
+        print(result, file=out)
 
 
 def _rules(args: argparse.Namespace) -> Rules:
@@ -306,46 +297,6 @@ class _Progress:
         if self.on:
             self.stream.write("\r\x1b[K")
             self.stream.flush()
-
-
-def _positive(text: str) -> int:
-    return _whole(text, 1, 10**9)
-
-
-def _samples(text: str) -> int:
-    return _whole(text, 1, 10**6)
-
-
-def _seed(text: str) -> int:
-    return _whole(text, 0, 2**64 - 1)
-
-
-def _points(text: str) -> int:
-    return _whole(text, 0, 10**9)
-
-
-def _budget(text: str) -> int:
-    return _whole(text, 2, 10**7)
-
-
-def _threads(text: str) -> int:
-    return _whole(text, 1, 1024)
-
-
-def _seconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value <= 10**6:
-        raise argparse.ArgumentTypeError(f"{shown(text)} is no number of seconds above 0")
-    return value
-
-
-def _whole(text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 20 and low <= int(text) <= high):
-        raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number from {low} to {high}")
-    return int(text)
 
 
 def _forgive_encodings() -> None:

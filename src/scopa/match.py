@@ -73,6 +73,15 @@ def _arrived(totals: Sequence[int], rules: Rules) -> int:
     return sum(total >= rules.target for total in totals)
 
 
+def _may_have_won(side: int, totals: tuple[int, ...], rules: Rules) -> bool:
+    """Whether a side may have won by the last hand, or has by the totals."""
+    if rules.all_coins_wins:
+        return True
+    if rules.finish == "first" and _arrived(totals, rules) > 1:
+        return totals[side] >= rules.target
+    return match_winner(totals, rules) == side
+
+
 def _count_out(totals: Sequence[int], rules: Rules, last: HandScore | None) -> int | None:
     """The side that is first at the target, line by line of the last hand."""
     if last is None:
@@ -156,10 +165,15 @@ class Match:
             raise InvalidStateError(
                 f"won={shown(won)}: it must be None or a side, 0 to {rules.sides - 1}"
             )
+        points = (0,) * rules.sides if totals is None else _totals(totals, rules)
+        if won is not None and not _may_have_won(won, points, rules):
+            raise InvalidStateError(
+                f"won={won} with totals={points}: by {rules.to_text()} that side has not won so"
+            )
         fill = object.__setattr__
         fill(self, "won", won)
         fill(self, "rules", rules)
-        fill(self, "totals", (0,) * rules.sides if totals is None else _totals(totals, rules))
+        fill(self, "totals", points)
         fill(self, "dealer", dealer)
         fill(self, "hands_played", hands_played)
 

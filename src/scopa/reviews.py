@@ -7,9 +7,12 @@ from math import sqrt
 from typing import Any, Final, NamedTuple, final
 
 from ._backend import types
+from ._columns import lined_up
 from ._frozen import FrozenFields
-from .analysis import Analysis, analyse, with_half
+from ._trials import as_effort
+from .analysis import Analysis, analyse_view, match_chances, with_half
 from .errors import InvalidStateError, ScopaError, shown
+from .records import HandRecord
 from .state import apply, legal_moves
 from .view import observe
 
@@ -161,19 +164,11 @@ class Review(FrozenFields):
             loss = with_half(each.loss, each.loss_interval, "")
             counts = (each.player, each.choices, each.best, each.mistakes)
             sums.append([*map(str, counts), loss])
-        return "\n".join([*_lined_up(rows), "", *_lined_up(sums)])
+        return "\n".join([*lined_up(rows), "", *lined_up(sums)])
 
     def __repr__(self) -> str:
         losses = ", ".join(f"{player.loss:.2f}" for player in self.players)
         return f"<Review of {len(self.plays)} plays, losses {losses}>"
-
-
-def _lined_up(rows: list[list[str]]) -> list[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
 
 
 def review(
@@ -219,24 +214,17 @@ def review(
     >>> len(reviewed.plays), reviewed.plays[0].player, reviewed.players[0].plays
     (4, 1, 2)
     """
-    opening = opening_of(state)
+    effort = as_effort(budget, seconds, seed, threads, cancel)
+    position = opening = opening_of(state)
+    match_chances(observe(opening, opening.turn, totals), totals)  # refuses wrong totals
     plays: list[ReviewedPlay] = []
-    position = opening
     for ply, played in enumerate(state.history):
         move = played.move
         view = observe(position, position.turn, totals)
         if len(legal_moves(view)) == 1:
             plays.append(ReviewedPlay(ply, played.player, move, move, 0.0, (0.0, 0.0), None))
         else:
-            found = analyse(
-                view,
-                totals=totals,
-                budget=budget,
-                seconds=seconds,
-                seed=seed,
-                threads=threads,
-                cancel=cancel,
-            )
+            found = analyse_view(view, totals, effort)
             report = found.report(move)
             plays.append(
                 ReviewedPlay(
@@ -289,23 +277,4 @@ def opening_of(state: types.GameState) -> types.GameState:
             f"the history has {len(history)} plays of {state.plies}; "
             "a review needs all plays since the deal"
         )
-    rules, players = state.rules, state.rules.players
-    # The cards of each seat in each round: what it played, and in the last what it still holds.
-    rounds: list[list[list[int]]] = [[[] for _ in range(players)]]
-    for play in history:
-        rounds[-1][play.player].append(play.move.card)
-        if play.refilled:
-            rounds.append([[] for _ in range(players)])
-    for seat, hand in enumerate(state.hands):
-        rounds[-1][seat] += hand
-    seats = [(state.dealer + 1 + place) % players for place in range(players)]
-    later = [hands[seat][i] for hands in rounds[1:] for i in range(len(hands[0])) for seat in seats]
-    return types.GameState(
-        rules=rules,
-        dealer=state.dealer,
-        hands=rounds[0],
-        table=state.opening_table,
-        stock=[*later, *state.stock],
-        bonus=state.bonus,
-        redeals=state.redeals,
-    )
+    return HandRecord.from_state(state).opening if history else state

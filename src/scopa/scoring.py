@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, NoReturn, TypeVar, final
 
 from ._backend import core, types
 from ._checks import pack_piles
+from ._columns import lined_up
 from ._rule_lines import count_lines, shown_lines
 from .cards import Card
 from .errors import HandNotOverError, InvalidStateError, ScopaError, shown
@@ -163,11 +164,7 @@ class HandScore:
             if line.cards is not None:
                 rows.append(["", *(_by_suit(cards) for cards in line.cards), ""])
         rows.append(["points", *map(str, self.points), ""])
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        return "\n".join(
-            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-            for row in rows
-        )
+        return "\n".join(lined_up(rows))
 
     def __str__(self) -> str:
         return self.table()

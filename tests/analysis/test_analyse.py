@@ -296,6 +296,8 @@ def test_a_match_of_three_sides_has_no_chance() -> None:
         ({"seconds": float("nan")}, "seconds=nan"),
         ({"seconds": float("inf")}, "seconds=inf"),
         ({"seconds": "1"}, "seconds='1'"),
+        ({"seconds": True}, "seconds=True"),
+        ({"seconds": 10**400}, "seconds=an int of 1329 bits"),
         ({"budget": 5, "seconds": 1.0}, "give one of them"),
         ({"threads": 0}, "threads=0"),
         ({"seed": -1}, "seed=-1"),
@@ -307,6 +309,8 @@ def test_a_match_of_three_sides_has_no_chance() -> None:
 def test_bad_arguments(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(scopa.ScopaError, match=message):
         scopa.analyse(scopa.deal(seed=1), **arguments)
+    with pytest.raises(scopa.ScopaError, match=message):  # also where no play was made
+        scopa.review(scopa.deal(seed=1), **arguments)
 
 
 def test_positions_without_a_choice_to_make() -> None:

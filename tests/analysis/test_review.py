@@ -9,7 +9,8 @@ from math import sqrt
 
 import pytest
 from hypothesis import given, settings
-from strategies import openings, states
+from hypothesis import strategies as st
+from strategies import openings, scored_rules, states
 from support import play_out, position
 
 import scopa
@@ -20,8 +21,8 @@ def hand(rules: scopa.Rules, seed: int) -> scopa.GameState:
     return play_out(scopa.deal(rules, dealer=seed % rules.players, seed=seed), random.Random(seed))
 
 
-@settings(max_examples=40)
-@given(state=states())
+@settings(max_examples=60)
+@given(state=st.one_of(states(), scored_rules().flatmap(states)))
 def test_the_opening_comes_back(state: scopa.GameState) -> None:
     """Played again from there, the hand is the same, and so is every view on the way."""
     if len(state.history) != state.plies:
@@ -33,6 +34,18 @@ def test_the_opening_comes_back(state: scopa.GameState) -> None:
         again = scopa.apply(again, play.move)
     assert again == state
     assert again.history == state.history
+
+
+@pytest.mark.parametrize(("name", "seed"), [("escoba", 2), ("cirulla", 1), ("cirullone", 11)])
+def test_what_the_deal_scored_is_not_counted_twice(name: str, seed: int) -> None:
+    """The table that the dealer took, and what was declared in any round."""
+    rules = scopa.Rules.preset(name)
+    dealt = scopa.deal(rules, dealer=seed % rules.players, seed=seed)
+    end = play_out(dealt, random.Random(seed))
+    found = scopa.review(end, budget=2)
+    assert any(end.bonus)
+    assert (dealt.bonus, dealt.exposed) == (found.opening.bonus, found.opening.exposed)
+    assert (dealt.table, dealt.piles) == (found.opening.table, found.opening.piles)
 
 
 @settings(max_examples=20)

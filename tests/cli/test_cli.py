@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -11,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from scopa import PRESETS, Rules
 from scopa.cli import main
+from scopa.play.terminal import TerminalGame
 
 
 def scopa(*arguments: str, typed: str | bytes = "", **environment: str) -> tuple[int, str, str]:
@@ -122,7 +125,7 @@ def test_cards_and_moves_by_their_text() -> None:
         (("--players", "3"), ("Computer 2", "Computer 1")),
         (("--players", "4"), ("Partner", "Your side", "Other side")),
         (("--rules", "scopone_scientifico", "--target", "5"), ("Table: empty", "to 5")),
-        (("--rules", "scopa_6"), ("Your side",)),
+        (("--players", "6"), ("Your side", "Computer 5")),
     ],
 )
 def test_more_players(arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
@@ -131,6 +134,83 @@ def test_more_players(arguments: tuple[str, ...], words: tuple[str, ...]) -> Non
     assert (code, err) == (0, "")
     for word in words:
         assert word in out
+
+
+def sitting(rules: str, seed: int, typed: str) -> str:
+    """What a sitting at the terminal shows."""
+    out = io.StringIO()
+    game = TerminalGame(
+        Rules.from_text(rules), "easy", seed, stdin=io.StringIO(typed), stdout=out, colour=False
+    )
+    game.run()
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("rules", "names"),
+    [
+        ("cirulla", ["You", "Computer"]),
+        ("escoba", ["You", "Computer"]),
+        ("scopa_pairs,accusi=low9:3+triple:10", ["Your side", "Other side"]),
+        ("scopa_3,table_bonus=15:1+20:2", ["You", "Computer 1", "Computer 2"]),
+    ],
+)
+def test_what_a_deal_scores_is_told(rules: str, names: list[str]) -> None:
+    """All that is told of the deals of a hand is what its count has in the line bonus."""
+    told_at_all = set()
+    for seed in range(40):
+        hand = sitting(rules, seed, "1\n" * 40).partition("\nThe count of hand 1")
+        told = dict.fromkeys(names, 0)
+        for line in re.findall("^For that: (.*)[.]$", hand[0], re.MULTILINE):
+            for name, points in re.findall(r"([A-Z].*?) (\d+) points?", line):
+                told[name] += int(points)
+        counted = re.search(r"^bonus +(.*?)  +[A-Z]", hand[2].partition("Hand 2")[0], re.MULTILINE)
+        found = [*map(int, counted[1].split())] if counted else [0] * len(names)
+        assert found == [*told.values()]
+        told_at_all |= {*re.findall("takes? the opening table|declares?|Face up before", hand[0])}
+        assert bool(re.search("declare|opening table,", hand[0])) == any(told.values())
+    if "accusi" in rules or rules == "cirulla":
+        assert {"declare", "declares", "Face up before"} <= told_at_all
+    if "accusi" not in rules:
+        assert "takes the opening table" in told_at_all
+
+
+def test_a_card_that_need_not_take_is_asked_about() -> None:
+    """Its name alone does the same as its number."""
+    for seed in range(9):
+        page = sitting("scopa,forced=no", seed, "")
+        table, hand = (re.findall(r"\b[A2-7FCR][DCSB]\b", line) for line in page.splitlines()[6:8])
+        for number, card in enumerate(hand, start=1):
+            shown = sitting("scopa,forced=no", seed, f"{card.lower()}\n")
+            assert shown == sitting("scopa,forced=no", seed, f"{number}\n")
+            if card[0] in {each[0] for each in table}:
+                assert f"{card} can take:\n  1) nothing: it is laid\n  2) " in shown
+
+
+HELP = {
+    "scopa": ["only when there is none, several cards", "What can take must take"],
+    "scopa_a_15,forced=no": ["make 15 together with it, as few", "No card need take"],
+    "escoba": ["A card takes one or several cards that make 15 together with it."],
+    "cirulla": [
+        "A card takes one card of its own rank or, only",
+        "Or it takes cards that make 15 together with it.",
+        "unless an ace lies there; that is a scopa.",
+    ],
+    "scopone_milanese": ["An ace takes the whole table; that is no scopa", "empty table is won"],
+    "scopa_frac": ["own rank, or several cards", "Cards of 1 point each: AD AC AS AB FD"],
+    "scopa,choice=fewest": ["as few cards as add up"],
+}
+
+
+@pytest.mark.parametrize("rules", [*dict.fromkeys((*PRESETS, *HELP))])
+def test_the_help_tells_the_rules(rules: str) -> None:
+    page = sitting(rules, 1, "?\n").partition("The rules in short:\n")[2]
+    assert all(len(line) <= 95 for line in page.splitlines())
+    text = " ".join(page.split())
+    for words in HELP.get(rules, []):
+        assert words in text
+    chosen = Rules.from_text(rules)
+    assert ("An ace takes" in text) == (chosen.ace != "normal")
 
 
 def test_a_match_in_words() -> None:

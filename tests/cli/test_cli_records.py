@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from itertools import pairwise
@@ -149,6 +150,55 @@ def test_step_by_step(games: Path) -> None:
         assert word in out
 
 
+def test_records_on_the_standard_output_stand_alone() -> None:
+    arguments = ("match", "easy", "easy", "--hands", "2", "--seed", "1", "--record", "-")
+    code, out, err = run(*arguments)
+    assert code == 0
+    assert len(scopa.records.loads(out)) == 2
+    assert "easy against easy" in err
+    assert json.loads(run(*arguments, "--json")[2].splitlines()[-1])["games"] == 2
+
+
+def test_what_a_deal_scored_is_told(tmp_path: Path) -> None:
+    rules = scopa.Rules.preset("cirulla").replace(ace_empty=True)
+    states = []
+    for seed in range(12):
+        state = scopa.deal(rules, dealer=seed % 2, seed=seed)
+        while not state.is_over:
+            state = scopa.apply(state, scopa.legal_moves(state)[0])
+        states.append(state)
+    matches = [scopa.MatchRecord.from_states([state], names=["A", "B"]) for state in states]
+    scopa.write_records(tmp_path / "a.toml", matches)
+    for number, state in enumerate(states, start=1):
+        out = run("replay", tmp_path / "a.toml", "--match", str(number))[1]
+        told = dict.fromkeys("AB", 0)
+        for line in re.findall("^For that: (.*)[.]$", out, re.MULTILINE):
+            for name, points in re.findall(r"(\w) (\d+) point", line):
+                told[name] += int(points)
+        assert state.bonus == (*told.values(),)
+        alone = sum(
+            not play.move.captured and play.move.card < 4 and not before.table
+            for before, play in zip(
+                matches[number - 1].hands[0].states(), state.history, strict=False
+            )
+        )
+        assert alone == out.count(" and wins it")
+
+
+def test_what_lies_face_up_is_seen_by_all(tmp_path: Path) -> None:
+    rules = scopa.Rules.preset("cirulla")
+    openings = (scopa.deal(rules, seed=seed) for seed in range(500))
+    state = next(state for state in openings if state.exposed[1])
+    declared = " ".join(map(str, state.hands[1]))
+    state = scopa.apply(state, scopa.legal_moves(state)[0])
+    rest = " ".join(map(str, state.hands[1]))
+    scopa.write_records(tmp_path / "a.toml", [scopa.MatchRecord.from_states([state])])
+    out = run("replay", tmp_path / "a.toml", "--seat", "0", "--step", typed="\n0\nq\n")[1]
+    assert out.count(f"Player 1 declares {declared}.") == 1
+    shown = [line.split(maxsplit=2)[2] for line in out.splitlines() if line[:12] == "  Player 1  "]
+    assert shown == [declared, rest, declared]
+
+
 def test_stepping_ends_with_the_input_and_at_the_end(games: Path) -> None:
     typed = "e\n" + "\n" * 3
     code, out, _ = run("replay", games, "--hand", "3", "--seat", "0", "--step", typed=typed)
@@ -187,8 +237,12 @@ def test_no_such_place(games: Path, arguments: tuple[str, ...], message: str) ->
         ("replay", "x", "--step", "--all"),
         ("check",),
         ("convert", "x", "y", "--to", "xml"),
+        ("review", "x", "--budget", "1"),
+        ("review", "x", "--seed", "-1"),
+        ("review", "x", "--threads", "1025"),
+        ("review", "x", "--budget", "9", "--seconds", "1"),
     ],
-    ids=range(5),
+    ids=range(9),
 )
 def test_bad_arguments_end_with_2(arguments: tuple[str, ...]) -> None:
     with pytest.raises(SystemExit) as caught:

@@ -58,6 +58,17 @@ def test_a_view_shows_what_it_knows_and_backs(preset):
         assert sum(view.hand_sizes) - len(view.hand) + stock + piles == backs
 
 
+def test_what_was_declared_lies_face_up():
+    rules = Rules.preset("cirulla")
+    states = (scopa.deal(rules, dealer=seed % 2, seed=seed) for seed in range(200))
+    state = next(state for state in states if state.exposed[0] and state.bonus[0] == 3)
+    view = scopa.observe(state, 1)
+    text = drawing.position_svg(view)
+    assert sorted(map(str, (*view.hand, *view.exposed[0], *view.table))) == shown(text)[0]
+    assert "bonus 3" in text
+    assert "won: no cards, bonus 3" in drawing.table_text(view)
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_what_is_hidden_changes_nothing(preset):
     state = played(preset, 6)

@@ -78,6 +78,7 @@ def test_cancel_from_another_thread():
         ("seconds", float("nan")),
         ("seconds", float("inf")),
         ("seconds", "1"),
+        ("seconds", 10**400),
         ("seconds", True),
         ("seed", -1),
     ],

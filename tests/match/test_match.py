@@ -139,3 +139,29 @@ def test_a_match_is_a_frozen_value() -> None:
 def test_a_match_is_checked(arguments: Any) -> None:
     with pytest.raises(scopa.InvalidStateError):
         Match(**arguments)
+
+
+@pytest.mark.parametrize(
+    ("text", "totals", "won", "stands"),
+    [
+        ("scopa", (11, 3), 0, True),
+        ("scopa", (11, 3), 1, False),
+        ("scopa", (0, 0), 0, False),
+        ("scopa", (12, 12), 1, False),
+        ("scopa_a_perdere", (21, 3), 1, True),
+        ("scopa_a_perdere", (21, 3), 0, False),
+        ("scopa,finish=first", (11, 13), 0, True),
+        ("scopa,finish=first", (11, 10), 1, False),
+        ("scopa_3,finish=first", (11, 10, 12), 1, False),
+        ("scopone_trentino", (0, 20), 0, True),
+    ],
+)
+def test_who_has_won_fits_the_totals(
+    text: str, totals: tuple[int, ...], won: int, stands: bool
+) -> None:
+    rules = scopa.Rules.from_text(text)
+    if stands:
+        assert scopa.Match(rules, totals, won=won).winner == won
+        return
+    with pytest.raises(scopa.InvalidStateError, match="that side has not won so"):
+        scopa.Match(rules, totals, won=won)

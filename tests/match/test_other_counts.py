@@ -8,6 +8,7 @@ import pytest
 
 import scopa
 from scopa import _values
+from scopa._cli_rules import read_rules
 from scopa.cli import main
 
 CIRULLA = (
@@ -105,11 +106,18 @@ def test_rules_from_a_file(tmp_path, capsys) -> None:
     assert main(["match", "easy", "easy", "--hands", "2", "--rules", str(file), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["rules"] == "scopone,card_points=7D:1+RD:1,target=31"
+    file.write_text("preset = 'escoba'", encoding="utf-8-sig")
+    assert read_rules(str(file)) == scopa.Rules.preset("escoba")
     for text, reason in [
         ("speed = 1", "no field"),
         ("preset = 3", "name of a preset"),
         ("preset = 'briscola'", "no preset"),
         ("target =", "no TOML"),
+        (f"totals = {'[' * 40_000}", "nested too deep"),
+        ("#" * 100_001, "at most 100000 bytes"),
+        ("[redeal]\n10 = 3\n010 = 2", "it has 10 twice"),
+        ("[card_points]\n7D = 1\n7d = 2", "twice"),
+        ("[card_points]\n7X = 1", "card_points (card)='7X': it must be a Card, or"),
     ]:
         file.write_text(text)
         with pytest.raises(SystemExit):
@@ -118,3 +126,22 @@ def test_rules_from_a_file(tmp_path, capsys) -> None:
     with pytest.raises(SystemExit):
         main(["match", "easy", "easy", "--rules", str(tmp_path / "none.toml")])
     assert "cannot be read" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ('preset = "scopa"\nplayers = 3', "scopa_3"),
+        ('preset = "napola"\nhand_size = 10\ntable_size = 0', "napola,hand_size=10,table_size=0"),
+        ('preset = "scopa_pairs"\nplayers = 2', "scopa"),
+    ],
+)
+def test_a_file_changes_a_preset_as_a_text_does(changes: str, expected: str, tmp_path) -> None:
+    """What a preset leaves at its default follows the fields that it depends on."""
+    file = tmp_path / "my.toml"
+    file.write_text(changes)
+    assert read_rules(str(file)) == scopa.Rules.from_text(expected)
+    preset, *parts = changes.split("\n")
+    assert read_rules(str(file)) == scopa.Rules.from_text(
+        ",".join([preset.split('"')[1], *(part.replace(" ", "") for part in parts)])
+    )

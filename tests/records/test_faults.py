@@ -244,7 +244,7 @@ def test_every_hand_with_a_fault_is_listed_and_no_other() -> None:
             ["line 2, match 1: the match has no result"],
         ),
         (b"format = '\xff'", ["line 1: the line is no UTF-8: its byte 11 is 0xff"]),
-        (b"\xef\xbb\xbfformat = 'scopa-records/1'", ["line 1: no TOML"]),
+        (b"\xef\xbb\xbf\xef\xbb\xbfformat = 'scopa-records/1'", ["line 1: no TOML"]),
         ("{", ["line 1, match 1: no JSON"]),
         ("{}", ["line 1: format=None", "line 1, match 1: a match needs the key rules", "line 1"]),
         ('{"a": 1, "a": 2}', ["line 1, match 1: the key 'a' stands twice"]),

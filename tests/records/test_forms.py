@@ -38,6 +38,8 @@ def test_what_is_written_reads_back_equal(written: list[MatchRecord], form: str)
     assert list(records.check_records(io.BytesIO(text.encode()))) == []
     crlf = text.replace("\n", "\r\n")
     assert records.loads(crlf) == tuple(written)
+    marked = io.BytesIO(text.encode("utf-8-sig"))  # as some editors write it
+    assert tuple(records.read_records(marked)) == records.loads("\ufeff" + text) == tuple(written)
 
 
 @given(st.lists(matches(), min_size=1, max_size=2))

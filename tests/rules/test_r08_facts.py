@@ -105,6 +105,18 @@ def test_f12_most_sweeps(api, line, opening, rules, sweeps):
     assert sum(state.sweeps) <= most
 
 
+def test_f12_the_hand_side_of_scientifico_cannot_sweep_with_all_but_its_first_card():
+    """It would take three cards of a sum, pairs of a rank, and one card that is left over.
+
+    A sweep leaves an empty table; the next card is laid, and only its equal sweeps it. Before the
+    first sweep two cards are laid, of different ranks, or the second would have swept.
+    """
+    sums = [(a, b, a + b) for a in range(1, 11) for b in range(a + 1, 11) if a + b <= 10]
+    for three in sums:
+        left = [4 - three.count(rank) for rank in range(1, 11)]
+        assert 3 == sum(number % 2 for number in left) > 1
+
+
 def test_f12_a_pile_cannot_hold_more_sweeps_than_are_possible(api):
     """The bound is also what bare piles are checked against."""
     pile = api.CardSet(deck_of(PACK, api))
@@ -119,6 +131,7 @@ def test_f12_a_pile_cannot_hold_more_sweeps_than_are_possible(api):
     [
         (ODD, "AAAA", {}, [0, 22]),
         (ODD, "AAAA", {"napola": True}, [0, 32]),
+        (ODD, "AAAA", {"napola": True, "card_points": {24: 1, 36: 1}}, [0, 33]),
         (PAIRS, "", {"players": 4, "sides": 2, "hand_size": 10, "table_size": 0}, [23, 0]),
         (
             PAIRS,
@@ -134,7 +147,7 @@ def test_f12_a_pile_cannot_hold_more_sweeps_than_are_possible(api):
             [34, 0],
         ),
     ],
-    ids=["standard", "with napola", "scientifico", "scientifico, all options"],
+    ids=["standard", "with napola", "with re bello", "scientifico", "scientifico, all options"],
 )
 def test_f13_most_points_in_a_hand(api, line, opening, rules, points):
     state = play_line(api, line, opening, **rules)

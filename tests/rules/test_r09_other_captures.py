@@ -6,6 +6,7 @@ Worked examples, exact maxima, and whole hands of every combination against the 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from itertools import combinations_with_replacement, groupby, product
 
 import packed
@@ -323,6 +324,15 @@ def test_a_whole_hand_of_every_combination(core, way):
         pass
 
 
+def longest(rules):
+    """The most cards that can lie on the table."""
+    if "rank" not in rules.totals:
+        return 20
+    if 15 in rules.totals:
+        return 8
+    return 13 if rules.ace == "normal" else 12
+
+
 def check_facts(rules, game):
     """Bounds and parities that the totals bring with them."""
     table, piles = len(game.table), [referee.total(pile) for pile in game.piles]
@@ -331,11 +341,15 @@ def check_facts(rules, game):
             assert all(made % 15 == 0 for made in piles)  # F9
         if rules.totals == {11} and rules.ace == "normal":
             assert all(made % 11 == 0 for made in piles)
-        assert table <= (20 if "rank" not in rules.totals else 12 if rules.ace != "normal" else 13)
+        assert table <= longest(rules)  # F4
     event = game.history[-1]
     if event.captured:
-        most = 12 if rules.ace != "normal" and event.card[0] == "A" else 8
+        ace = rules.ace != "normal" and event.card[0] == "A"
+        most = 12 if ace else 5 if rules.totals == {"rank"} else 8
         assert len(event.captured) <= most  # F8
+    takers = Counter(each.player % rules.sides for each in game.history if each.captured)
+    assert takers.total() <= 20  # F10
+    assert all(len(game.piles[side]) >= 2 * number for side, number in takers.items())
     if game.over and rules.totals in ({11}, {15}) and rules.ace == "normal":
         whole = next(iter(rules.totals))
         assert referee.total(event.leftovers) % whole == 220 % whole  # F9
@@ -423,19 +437,35 @@ def test_f24_what_sweeps(core, totals, choice):
 
 
 FOURTEEN = "2 C! 2 2 2 C! 3 3 C! 3 4 F! 3 6 6! 4 4 7! 4 5 6! 5 R! 5 R! 5 R! 6 C! 7 F! 7 F! 7 F! R"
+DEALERS = "2 C! 5 R! 5 R! 5 R! 5 R! 6 C! 6 C! 6 C! 7 F! 7 F! 7 F! 7 F! 3 4 4 4! 2 3 4 6! 2 2 3 3"
+HANDS = "R! 5 R! 5 R! 5 R! 6 C! 6 C! 6 C! 6 C! 7 F! 7 F! 7 F! 7 F! 3 4 4 4! 3 3 4 5! A 2 2 2 3"
 
 
-def test_f12_fourteen_sweeps_by_fifteen(api):
+@pytest.mark.parametrize("name", ["scopa_a_15", "escoba"])
+@pytest.mark.parametrize(
+    ("opening", "line", "sweeps", "left"),
+    [
+        ("AAAA", FOURTEEN, None, "R"),
+        ("AAAA", DEALERS, [14, 0], "2233"),
+        ("AAA2", HANDS, [0, 14], "A2223"),
+    ],
+)
+def test_f12_fourteen_sweeps_by_fifteen(api, name, opening, line, sweeps, left):
+    """More than 14 captures there cannot be: each takes 15 of the 220 that the pack makes."""
     suits = {rank: list("DCSB") for rank in referee.RANKS}
-    table = ["A" + suits["A"].pop(0) for _ in range(4)]
-    tokens = [(each[0] + suits[each[0]].pop(0), each[1:]) for each in FOURTEEN.split()]
-    line = [text for text, _ in tokens]
-    state = api.deal(api.Rules.preset("scopa_a_15"), deck=deck_of(line[:6] + table + line[6:], api))
+    table = [rank + suits[rank].pop(0) for rank in opening]
+    tokens = [(each[0] + suits[each[0]].pop(0), each[1:]) for each in line.split()]
+    cards_of_line = [text for text, _ in tokens]
+    deck = deck_of(cards_of_line[:6] + table + cards_of_line[6:], api)
+    state = api.deal(api.Rules.preset(name), dealer=0, deck=deck)
     for text, mark in tokens:
         state = api.apply(state, api.Move(card(text, api), state.table if mark else ()))
         assert bool(mark) == state.last_play.scopa
     assert 14 == sum(state.sweeps)
-    assert {"RB"} == words(state.last_play.leftovers)
+    assert sorted(left) == sorted(each[0] for each in words(state.last_play.leftovers))
+    if sweeps:  # F13: all cards, coins, the settebello and all sevens, or the primiera, beside
+        assert sweeps == list(state.sweeps)
+        assert [sweep + 4 if sweep else 0 for sweep in sweeps] == list(api.score_hand(state).points)
 
 
 def test_all_rule_sets_go_through_texts_of_positions(api):

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._backend import core, types
-from .._trials import plays_of_round
+from .._trials import check_seconds, plays_of_round
 from .._values import NONE, tables
 from ..errors import ScopaError, shown
 from ..solver import can_solve
@@ -94,14 +94,8 @@ class Hard(Level):
         ):
             if type(value) is not int or not 1 <= value <= most:
                 raise ScopaError(f"{name}={shown(value)}: it must be an int from 1 to {most}")
-        if seconds is not None and (
-            isinstance(seconds, bool)
-            or not isinstance(seconds, int | float)
-            or not 0 < seconds < float("inf")
-        ):
-            raise ScopaError(f"seconds={shown(seconds)}: it must be None or a number above 0")
         self._set("samples", samples)
-        self._set("seconds", None if seconds is None else float(seconds))
+        self._set("seconds", None if seconds is None else check_seconds(seconds))
         self._set("threads", threads)
 
     def choose(self, view: types.View, cancel: Event | None = None) -> types.Move:

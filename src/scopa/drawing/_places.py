@@ -114,7 +114,8 @@ def status(place: Place) -> Iterator[str]:
 
 
 def won(position: Position, side: int) -> str:
-    """What a side has won: ``12 cards, 1 scopa``."""
+    """What a side has won: ``12 cards, 1 scopa, bonus 3``."""
     cards, sweeps = len(position.piles[side]), position.sweeps[side]
     text = f"{cards or 'no'} card{'' if cards == 1 else 's'}"
-    return f"{text}, {sweeps} {'scopa' if sweeps == 1 else 'scope'}" if sweeps else text
+    text += f", {sweeps} {'scopa' if sweeps == 1 else 'scope'}" if sweeps else ""
+    return text + (f", bonus {position.bonus[side]}" if position.bonus[side] else "")

@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from typing import Final, TextIO
 
 from .._backend import types
-from ..cards import Card
 from ..errors import ScopaError, shown
 from ..records import MatchRecord, Replay
 from ..rules import Rules
-from ._words import Painter
+from ._words import Painter, tell_deal, won
 
 __all__ = ["show_all", "step_through"]
 
@@ -60,9 +59,7 @@ class _Screen:
                 if only is not None and self.replay.hand != only:
                     return
                 self._opening()
-            else:
-                self.say(self._play_line())
-            for line in (*self._comment(), *self._count()):
+            for line in (*self._play_lines(), *self._comment(), *self._count()):
                 self.say(line)
             if not self.replay.forward():
                 break
@@ -139,21 +136,39 @@ class _Screen:
         title = f"Hand {replay.hand} of {len(replay.hands)}"
         self.say(self.paint.strong(f"\n{title}, dealt by {self.names[state.dealer]}; {standing}"))
         self.say(f"Table: {self.paint.cards(state.opening_table, 'empty')}")
+        for line in self._deal(replay.hand_record.opening, None):
+            self.say(line)
 
-    def _play_line(self) -> str:
+    def _deal(self, state: types.GameState, before: types.GameState | None) -> Iterator[str]:
+        """Tell what cards just dealt scored."""
+        return tell_deal(state, before, self.names, self.sides, self.paint)
+
+    def _play_lines(self) -> Iterator[str]:
         play = self.replay.play
-        assert play is not None
+        if play is None:
+            return
         width = max(map(len, self.names))
         line = f"{self.replay.ply:>4}  {self.names[play.player]:<{width}}  "
         line += self.paint.card(play.move.card)
         if play.move.captured:
             line += f" takes {self.paint.cards(play.move.captured)}"
+        elif self._won_alone(play):
+            line += " and wins it"
         if play.scopa:
             line += self.paint.strong("  Scopa!")
         if play.leftovers and play.leftovers_to is not None:
             line += f"; the rest, {self.paint.cards(play.leftovers)}, to "
             line += self.sides[play.leftovers_to]
-        return line
+        yield line
+        if play.refilled:
+            ply = self.replay.ply
+            before = self.replay.go(ply - 1)
+            yield from self._deal(self.replay.go(ply), before)
+
+    def _won_alone(self, play: types.Play) -> bool:
+        """Whether a card that took nothing was won all the same."""
+        own = self.replay.state.piles[play.player % len(self.sides)]
+        return play.move.card in own and play.move.card not in play.leftovers
 
     def _comment(self) -> Iterator[str]:
         for line in self.replay.comment.splitlines():
@@ -173,17 +188,13 @@ class _Screen:
         replay, state = self.replay, self.replay.state
         to_move = "the hand is over" if state.is_over else f"{self.names[state.turn]} to play"
         self.say(f"\nPly {replay.ply} of {replay.last_ply}, {to_move}.")
-        if replay.ply:
-            self.say(self._play_line())
-        for line in self._comment():
+        for line in (*self._play_lines(), *self._comment()):
             self.say(line)
         width = max(map(len, self.names))
         for seat, cards in enumerate(self._hands(state)):
             self.say(f"  {self.names[seat]:<{width}}  {cards}")
         self.say(f"  {'Table':<{width}}  {self.paint.cards(state.table, 'empty')}")
-        piles = zip(self.sides, state.piles, state.sweeps, strict=True)
-        won = "; ".join(f"{name} {len(pile)} cards, {n} scope" for name, pile, n in piles)
-        self.say(f"  Won: {won}. Stock: {len(state.stock)}.")
+        self.say(f"  Won: {won(state, self.sides)}. Stock: {len(state.stock)}.")
         for line in self._count():
             self.say(line)
 
@@ -194,9 +205,9 @@ class _Screen:
             return
         view = self.replay.view(self.seat)
         for seat, size in enumerate(view.hand_sizes):
-            covered = " ".join(["??"] * size) or "-"
-            seen: tuple[Card, ...] = tuple(view.hand)
-            yield self.paint.cards(seen) if seat == self.seat else covered
+            seen = view.hand if seat == self.seat else view.exposed[seat]
+            covered = ["??"] * (size - len(seen))
+            yield " ".join([*map(self.paint.card, seen), *covered]) or "-"
 
 
 def _seat_names(record: MatchRecord) -> list[str]:

@@ -16,7 +16,8 @@ from ..match import Match
 from ..rules import Rules
 from ..scoring import score_hand
 from ..state import apply, legal_moves
-from ._words import Painter, count_of, help_text, seat_names, side_names, tell
+from ._help import help_text
+from ._words import Painter, count_of, seat_names, side_names, tell, tell_deal, won
 
 __all__ = ["PLAY_LEVELS", "TerminalGame"]
 
@@ -108,8 +109,8 @@ class TerminalGame:
             self._say(score.table(self.sides))
             self._say(f"The match, to {rules.target}: {self._standing(match)}")
         side = self.sides[match.winner]
-        won = "You win" if match.winner == _YOU else f"{side} wins"
-        self._say(self.paint.strong(f"\n{won} the match."))
+        who = "You win" if match.winner == _YOU else f"{side} wins"
+        self._say(self.paint.strong(f"\n{who} the match."))
 
     def _hand(self, match: Match, state: types.GameState, bots: dict[int, Seat]) -> types.GameState:
         dealer = self.seats[state.dealer]
@@ -118,6 +119,8 @@ class TerminalGame:
             times = count_of(state.redeals, "time", "times")
             self._say(f"The opening table was void: dealt again, {times}.")
         self._say(f"{dealer} deal{'' if state.dealer == _YOU else 's'}.")
+        for line in tell_deal(state, None, self.seats, self.sides, self.paint):
+            self._say(line)
         while not state.is_over:
             before = state
             if state.turn == _YOU:
@@ -130,15 +133,14 @@ class TerminalGame:
         return state
 
     def _show(self, state: types.GameState) -> None:
-        piles = "; ".join(
-            f"{name}: {count_of(len(pile), 'card', 'cards')}, {count_of(sweeps, 'scopa', 'scope')}"
-            for name, pile, sweeps in zip(self.sides, state.piles, state.sweeps, strict=True)
-        )
         hand = "  ".join(
             f"{number}) {self.paint.card(card)}"
             for number, card in enumerate(state.hands[_YOU], start=1)
         )
-        self._say(f"\n{piles}. Stock: {len(state.stock)}.")
+        self._say(f"\n{won(state, self.sides)}. Stock: {len(state.stock)}.")
+        for name, cards in zip(self.seats[1:], state.exposed[1:], strict=True):
+            if cards:
+                self._say(f"Face up before {name}: {self.paint.cards(cards)}")
         self._say(f"Table: {self.paint.cards(state.table, 'empty')}")
         self._say(f"Hand:  {hand}")
 
@@ -157,6 +159,9 @@ class TerminalGame:
             if not 1 <= int(answer) <= len(hand):
                 raise ScopaError(f"there is no card {answer}; your hand has 1 to {len(hand)}")
             return self._ask_capture(state, hand[int(answer) - 1])
+        for card in hand:  # its name alone asks as its number does, even where it may be laid
+            if answer.upper() == str(card):
+                return self._ask_capture(state, card)
         try:
             return state.parse_move(answer)
         except AmbiguousMoveError as error:

@@ -51,7 +51,7 @@ class Lines:
             while raw and raw[-1:] not in (b"\n", "\n"):
                 raw = self.source.readline(MOST_LINE)
             return RecordError(f"a line has at most {MOST_LINE} bytes; this one is longer")
-        return _line_of(raw)
+        return _line_of(raw, first=self.number == 1)
 
     def back(self, line: str | RecordError) -> None:
         """Put the line given last back."""
@@ -59,12 +59,14 @@ class Lines:
         self.number -= 1
 
 
-def _line_of(raw: str | bytes) -> str | RecordError:
+def _line_of(raw: str | bytes, *, first: bool) -> str | RecordError:
     try:
         line = raw if isinstance(raw, str) else raw.decode("utf-8")
     except UnicodeDecodeError as error:
         byte = error.object[error.start]
         return RecordError(f"the line is no UTF-8: its byte {error.start + 1} is {byte:#x}")
+    if first:
+        line = line.removeprefix("\ufeff")  # the byte order mark that some editors write
     return line[:-1].removesuffix("\r") if line.endswith("\n") else line
 
 
