@@ -27,6 +27,7 @@ from .errors import (
     NotationError,
     RecordError,
     ScopaError,
+    WorkerError,
 )
 from .match import Match, match_winner
 from .position import Position
@@ -91,6 +92,7 @@ __all__ = [
     "Solution",
     "Suit",
     "View",
+    "WorkerError",
     "__version__",
     "analyse",
     "apply",

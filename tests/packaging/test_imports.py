@@ -40,7 +40,7 @@ ROOMS = (
     ("_reasons", "_trials", "_worth", "analysis", "reviews"),
     ("records", "records.*"),
     ("bots", "bots.*"),
-    ("_seats", "_tally", "tournament"),
+    ("_seats", "_tally", "tournament", "tournament.*"),
     ("play", "play.*"),
     ("cli", "_cli_records", "_cli_rules"),
     ("__init__",),

@@ -1,0 +1,182 @@
+"""How pairs of bots play the same deals, wherever they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, NamedTuple, TypeVar, final
+
+from .. import state as _state
+from .._seats import BotSource, name_of
+from ..errors import ScopaError, WorkerError, shown
+from ..match import Match
+from ..rules import Rules
+from ._games import OnPlay
+from ._jobs import DealPlayed, DuelJob, Fault, Outcome, play_deals, replay
+from ._workers import Executor, Flag, LostJobError, check_executor, check_flag, run_jobs
+
+__all__ = ["Course", "Interrupted", "Plan", "make_plan"]
+
+_HANDS: Final = 200  # unless a number is told
+_CHUNKS: Final = 128  # unless their size is told: enough to keep many workers busy to the end
+
+Part = TypeVar("Part")
+
+
+class Interrupted(KeyboardInterrupt):
+    """The run was interrupted from the keyboard; what was finished is kept.
+
+    Parameters
+    ----------
+    partial : DuelResult or Standings or None
+        The result of the deals that were finished, ``None`` when there are none.
+    """
+
+    def __init__(self, partial: Any = None) -> None:
+        super().__init__()
+        self.partial = partial
+
+
+@final
+class Plan(NamedTuple):
+    """What is played."""
+
+    rules: Rules
+    seed: int
+    whole: bool  # a game is a match, else a hand
+    first: int
+    deals: int
+
+
+def make_plan(
+    rules: Rules | None,
+    hands: int | None,
+    matches: int | None,
+    seed: int | None,
+    first: int,
+) -> Plan:
+    """Check what is to be played, and fill in what was left out."""
+    rules = Match(rules).rules  # checks them
+    if hands is not None and matches is not None:
+        raise ScopaError("it is over hands or over matches, not both")
+    wanted = matches if matches is not None else _HANDS if hands is None else hands
+    deals = -(-_number(wanted, 1, "hands or matches") // rules.sides)
+    first = _number(first, 0, "first")
+    return Plan(rules, _state.check_seed(seed), matches is not None, first, deals)
+
+
+class Course:
+    """Pairs of bots that play the deals of a plan, and what has been played.
+
+    Parameters
+    ----------
+    plan : Plan
+        What is played.
+    pairs : sequence of tuple of BotSource
+        Who plays whom; all pairs play all deals.
+    """
+
+    def __init__(self, plan: Plan, pairs: Sequence[tuple[BotSource, BotSource]]) -> None:
+        self.plan = plan
+        self.pairs = pairs
+        self.played: list[list[DealPlayed]] = [[] for _ in pairs]
+        self.complete = False
+        self._fault: tuple[DuelJob, Fault] | None = None
+        self._done = 0
+
+    def run(
+        self,
+        result: Callable[[], Part],
+        *,
+        executor: Executor | None,
+        chunk: int | None,
+        cancel: Flag | None,
+        progress: Callable[[int, int], object] | None,
+        on_play: OnPlay | None,
+    ) -> Part:
+        """Play, and give what *result* makes of all that was played, be it all or a part."""
+        check_executor(executor)
+        check_flag(cancel)
+        pairs, deals, sides = len(self.pairs), self.plan.deals, self.plan.rules.sides
+        if chunk is None:
+            chunk = 1 if executor is None else min(deals, -(-deals * pairs // _CHUNKS))
+        chunk = _number(chunk, 1, "chunk")
+
+        def take(job: DuelJob, outcome: Outcome) -> bool:
+            self.played[job.pair].extend(outcome.deals)
+            self._done += len(outcome.deals)
+            if on_play is not None:
+                replay(job, outcome.deals, on_play)
+            if outcome.fault is not None:
+                self._fault = job, outcome.fault
+            if progress is not None and outcome.deals:
+                progress(self._done * sides, deals * pairs * sides)
+            return self._fault is None
+
+        jobs = self._jobs(chunk, away=executor is not None, told=on_play is not None)
+        try:
+            self.complete = run_jobs(play_deals, jobs, take, executor=executor, cancel=cancel)
+        except KeyboardInterrupt as error:
+            raise Interrupted(result() if self._done else None) from error
+        except LostJobError as error:
+            self._check_pickles(error)
+            raise self._lost(error, result) from error.__cause__
+        if self._fault is not None:
+            raise self._failed(*self._fault, result)
+        return result()
+
+    def _jobs(self, chunk: int, *, away: bool, told: bool) -> Iterator[DuelJob]:
+        rules, seed, whole, begin, deals = self.plan
+        for first in range(begin, begin + deals, chunk):
+            stop = min(first + chunk, begin + deals)
+            for number, bots in enumerate(self.pairs):
+                yield DuelJob(number, bots, rules, seed, whole, first, stop, away, told)
+
+    def _failed(self, job: DuelJob, fault: Fault, result: Callable[[], Any]) -> WorkerError:
+        a, b = map(name_of, job.bots)
+        error = WorkerError(
+            f"{a} against {b}, deal {fault.deal} of seed {job.seed}, {a} on side {fault.side}: "
+            f"{fault.errors[0]}; this deal alone is first={fault.deal}, "
+            f"{'matches' if job.whole else 'hands'}={job.rules.sides}, seed={job.seed}",
+            deal=fault.deal,
+            seed=job.seed,
+            partial=result() if self._done else None,
+        )
+        link: Exception = error
+        for cause in fault.errors:
+            link.__cause__ = cause
+            link = cause
+        if fault.trace:
+            error.add_note(f"In the worker:\n{fault.trace}")
+        return error
+
+    def _lost(self, error: LostJobError, result: Callable[[], Any]) -> WorkerError:
+        job: DuelJob = error.job
+        return WorkerError(
+            f"deals {job.first} to {job.stop - 1} of seed {job.seed} did not come back from their "
+            f"worker: {shown(error.__cause__)}; they alone are first={job.first}, "
+            f"{'matches' if job.whole else 'hands'}={(job.stop - job.first) * job.rules.sides}, "
+            f"seed={job.seed}",
+            deal=job.first,
+            seed=job.seed,
+            partial=result() if self._done else None,
+        )
+
+    def _check_pickles(self, error: LostJobError) -> None:
+        """Say so if a bot was what could not be sent."""
+        import pickle  # noqa: PLC0415  (only when something went wrong)
+
+        job: DuelJob = error.job
+        for bot in job.bots:
+            try:
+                pickle.dumps(bot)
+            except Exception as reason:  # pickling a stranger may raise anything
+                raise ScopaError(
+                    f"{shown(bot)} cannot be sent to the workers of this executor ({reason}); "
+                    "give a class or function that can be imported, or an object or partial of one"
+                ) from error.__cause__
+
+
+def _number(value: object, least: int, name: str) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and value >= least:
+        return value
+    raise ScopaError(f"{name} must be an int, {least} or more; got {shown(value)}")
