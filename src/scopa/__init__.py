@@ -39,7 +39,7 @@ from .rules import Rules
 from .scoring import HandScore, ScoreLine, score_hand, score_piles
 from .solver import Solution, par, solve
 from .state import apply, captures, deal, legal_captures, legal_moves
-from .tournament import DuelResult, MatchResult, duel, play_match
+from .tournament import DuelResult, MatchResult, Standings, duel, play_match, round_robin
 from .view import determinize, observe
 
 CardSet = types.CardSet
@@ -90,6 +90,7 @@ __all__ = [
     "ScopaError",
     "ScoreLine",
     "Solution",
+    "Standings",
     "Suit",
     "View",
     "WorkerError",
@@ -115,6 +116,7 @@ __all__ = [
     "records",
     "review",
     "rollouts",
+    "round_robin",
     "score_hand",
     "score_piles",
     "solve",

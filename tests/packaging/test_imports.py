@@ -42,7 +42,7 @@ ROOMS = (
     ("bots", "bots.*"),
     ("_seats", "_tally", "tournament", "tournament.*"),
     ("play", "play.*"),
-    ("cli", "_cli_records", "_cli_rules"),
+    ("cli", "_cli_*"),
     ("__init__",),
     ("__main__",),
 )
