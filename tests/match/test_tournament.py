@@ -8,24 +8,11 @@ from functools import partial
 from typing import Any
 
 import pytest
+from players import First, Last
 
 import scopa
 from scopa import BotError, GameState, Move, Rules, View
 from scopa.tournament import DuelResult, duel, play_hand, play_match
-
-
-class First:
-    """Always the first legal move."""
-
-    def choose(self, view: View) -> Move:
-        return scopa.legal_moves(view)[0]
-
-
-class Last:
-    """Always the last legal move."""
-
-    def choose(self, view: View) -> Move:
-        return scopa.legal_moves(view)[-1]
 
 
 class Says:
