@@ -21,7 +21,7 @@ from scopa.tournament._elo import elo_ratings
 BOTS: dict[str, Any] = {"first": First(), "last": Last(), "easy": scopa.bots.Easy}
 
 
-def points(score: float) -> float:
+def elo_of(score: float) -> float:
     """The Elo points that a score between 0 and 1 is worth."""
     return 400 * log10(score / (1 - score))
 
@@ -31,7 +31,7 @@ def test_two_bots_are_apart_by_their_odds(wins: int, losses: int) -> None:
     games = wins + losses
     (a, half), (b, other) = elo_ratings([[0, games], [games, 0]], [[0, wins], [losses, 0]])
     score = (wins + 0.5) / (games + 1)  # with one tie more
-    assert a - b == pytest.approx(points(score), abs=1e-6)
+    assert a - b == pytest.approx(elo_of(score), abs=1e-6)
     assert a == pytest.approx(-b, abs=1e-6)
     # Half of the standard error of the log odds, as each is rated against their mean.
     error = ((games + 1) * score * (1 - score)) ** -0.5 / 2
@@ -47,8 +47,8 @@ def test_odds_that_fit_together_are_found_again() -> None:
         for i, a in enumerate(strength)
     ]
     (a, _), (b, _), (c, _) = elo_ratings(games, scores)
-    assert a - b == pytest.approx(points(8 / 12))
-    assert b - c == pytest.approx(points(4 / 5))
+    assert a - b == pytest.approx(elo_of(8 / 12))
+    assert b - c == pytest.approx(elo_of(4 / 5))
     assert a + b + c == pytest.approx(0, abs=1e-9)
 
 
@@ -138,9 +138,8 @@ def test_a_duel_as_a_table() -> None:
         result.losses,
     ]
     for row in rows:
-        ours, theirs = (
-            int(row[f"points_{side}"]) for side in (int(row["side"]), 1 - int(row["side"]))
-        )
+        points = int(row["points_0"]), int(row["points_1"])
+        ours, theirs = points if row["side"] == "0" else points[::-1]
         assert (row["result"] == "win") == (ours < theirs)  # the fewest points win
 
 
