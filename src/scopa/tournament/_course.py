@@ -17,7 +17,9 @@ from ._workers import Executor, Flag, LostJobError, check_executor, check_flag, 
 __all__ = ["Course", "Interrupted", "Plan", "make_plan"]
 
 _HANDS: Final = 200  # unless a number is told
-_CHUNKS: Final = 128  # unless their size is told: enough to keep many workers busy to the end
+# Unless the size of chunks is told: many, to keep many workers busy to the end, and soon done.
+_CHUNKS: Final = 128
+_LARGEST: Final = 64
 
 Part = TypeVar("Part")
 
@@ -98,7 +100,7 @@ class Course:
         check_flag(cancel)
         pairs, deals, sides = len(self.pairs), self.plan.deals, self.plan.rules.sides
         if chunk is None:
-            chunk = 1 if executor is None else min(deals, -(-deals * pairs // _CHUNKS))
+            chunk = 1 if executor is None else min(-(-deals * pairs // _CHUNKS), _LARGEST)
         chunk = _number(chunk, 1, "chunk")
 
         def take(job: DuelJob, outcome: Outcome) -> bool:
@@ -114,7 +116,14 @@ class Course:
 
         jobs = self._jobs(chunk, away=executor is not None, told=on_play is not None)
         try:
-            self.complete = run_jobs(play_deals, jobs, take, executor=executor, cancel=cancel)
+            self.complete = run_jobs(
+                play_deals,
+                jobs,
+                take,
+                executor=executor,
+                cancel=cancel,
+                gather=on_play is None,  # to tell all plays could take long
+            )
         except KeyboardInterrupt as error:
             raise Interrupted(result() if self._done else None) from error
         except LostJobError as error:

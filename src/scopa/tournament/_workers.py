@@ -67,6 +67,7 @@ def run_jobs(
     executor: Executor | None = None,
     cancel: Flag | None = None,
     ahead: int = _AHEAD,
+    gather: bool = True,
 ) -> bool:
     """Run all jobs and take their results in the order of the jobs.
 
@@ -84,6 +85,8 @@ def run_jobs(
         Ends the work soon once it is set, but not before the first job is done.
     ahead : int
         How many jobs may wait or run at a time.
+    gather : bool
+        Whether to take, when stopped, what is finished by then.
 
     Returns
     -------
@@ -103,7 +106,7 @@ def run_jobs(
             if not take(job, run(job)):
                 return False
         return True
-    return _Away(run, take, executor, cancel).all(iter(jobs), ahead)
+    return _Away(run, take, executor, cancel, gather=gather).all(iter(jobs), ahead)
 
 
 class _Away(Generic[Job, Result]):
@@ -115,11 +118,14 @@ class _Away(Generic[Job, Result]):
         take: Callable[[Job, Result], bool],
         executor: Executor,
         cancel: Flag | None,
+        *,
+        gather: bool,
     ) -> None:
         self.run = run
         self.take = take
         self.executor = executor
         self.cancel = cancel
+        self.gather = gather
         self.waiting: deque[tuple[Job, Any]] = deque()
 
     def all(self, todo: Iterator[Job], ahead: int) -> bool:
@@ -176,7 +182,7 @@ class _Away(Generic[Job, Result]):
     def _gather(self) -> None:
         """Call off what has not begun, and take what is finished up to the first that is not."""
         self._call_off()
-        for job, future in self.waiting:
+        for job, future in self.waiting if self.gather else ():
             try:
                 result = future.result(timeout=0)
             except Exception:  # called off, not finished, or lost: not there, in any case
