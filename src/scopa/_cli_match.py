@@ -83,16 +83,16 @@ def _match(args: argparse.Namespace) -> int:
     from .tournament import Interrupted  # noqa: PLC0415  (keeps --version quick)
 
     progress = Progress("hands" if args.matches is None else "matches")
-    try:
-        with _pool(args.jobs) as executor:
+    with _pool(args.jobs) as executor:
+        try:
             result = _played(args, bots, rules, executor, progress)
-    except (WorkerError, Interrupted) as error:
-        progress.clear()
-        if error.partial is not None:
-            _report(args, error.partial)
-        raise
-    finally:
-        progress.clear()
+        except (WorkerError, Interrupted) as error:
+            progress.clear()
+            if error.partial is not None:
+                _report(args, error.partial)
+            raise
+        finally:
+            progress.clear()
     _report(args, result)
     return 0
 
@@ -117,8 +117,8 @@ def _pool(jobs: int) -> Generator[Executor | None]:
     import signal  # noqa: PLC0415  (only when used)
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
 
-    # A worker that is interrupted from the keyboard ends at once and without a word.
-    quiet = signal.SIGINT, signal.SIG_DFL
+    # Ctrl-C reaches the workers, too, who leave it to us to stop after the chunk they are at.
+    quiet = signal.SIGINT, signal.SIG_IGN
     with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=quiet) as pool:
         yield pool
 

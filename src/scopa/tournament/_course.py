@@ -19,7 +19,7 @@ __all__ = ["Course", "Interrupted", "Plan", "make_plan"]
 _HANDS: Final = 200  # unless a number is told
 # Unless the size of chunks is told: many, to keep many workers busy to the end, and soon done.
 _CHUNKS: Final = 128
-_LARGEST: Final = 64
+_LARGEST: Final = 8  # deals, or one series of deals
 
 Part = TypeVar("Part")
 
@@ -100,7 +100,8 @@ class Course:
         check_flag(cancel)
         pairs, deals, sides = len(self.pairs), self.plan.deals, self.plan.rules.sides
         if chunk is None:
-            chunk = 1 if executor is None else min(-(-deals * pairs // _CHUNKS), _LARGEST)
+            most = 1 if executor is None or self.plan.whole else _LARGEST
+            chunk = min(-(-deals * pairs // _CHUNKS), most)
         chunk = _number(chunk, 1, "chunk")
 
         def take(job: DuelJob, outcome: Outcome) -> bool:

@@ -63,7 +63,7 @@ def duel(
         any executor, number of workers and chunk.
     chunk : int, optional
         How many deals a worker is given at a time; by default as many as make 128 chunks of the
-        duel, but 64 at most; and 1 without an executor.
+        duel, but 8 at most; and 1 without an executor, or of a duel over matches.
     cancel : Flag, optional
         A `threading.Event`, or what has its method ``is_set``. Setting it ends the duel soon,
         after the first chunk at the earliest, with the result of what was finished, whose
