@@ -32,6 +32,7 @@ ROOMS = (
     ("scoring",),
     ("state",),
     ("view",),
+    ("actions", "observation"),
     ("drawing", "drawing.*"),
     ("_notebooks",),
     ("rollout", "solver"),
