@@ -10,11 +10,12 @@ from .._seats import BotSource, name_of
 from ..errors import ScopaError, WorkerError, shown
 from ..match import Match
 from ..rules import Rules
+from ._faults import Fault, check_sendable, failed, lost
 from ._games import OnPlay
-from ._jobs import DealPlayed, DuelJob, Fault, Outcome, play_deals, replay
+from ._jobs import DealPlayed, DuelJob, Outcome, play_deals, replay
 from ._workers import Executor, Flag, LostJobError, check_executor, check_flag, run_jobs
 
-__all__ = ["Course", "Interrupted", "Plan", "make_plan"]
+__all__ = ["Course", "Interrupted", "Plan", "check_count", "make_plan"]
 
 _HANDS: Final = 200  # unless a number is told
 # Unless the size of chunks is told: many, to keep many workers busy to the end, and soon done.
@@ -61,8 +62,8 @@ def make_plan(
     if hands is not None and matches is not None:
         raise ScopaError("it is over hands or over matches, not both")
     wanted = matches if matches is not None else _HANDS if hands is None else hands
-    deals = -(-_number(wanted, 1, "hands or matches") // rules.sides)
-    first = _number(first, 0, "first")
+    deals = -(-check_count(wanted, 1, "hands or matches") // rules.sides)
+    first = check_count(first, 0, "first")
     return Plan(rules, _state.check_seed(seed), matches is not None, first, deals)
 
 
@@ -102,7 +103,7 @@ class Course:
         if chunk is None:
             most = 1 if executor is None or self.plan.whole else _LARGEST
             chunk = min(-(-deals * pairs // _CHUNKS), most)
-        chunk = _number(chunk, 1, "chunk")
+        chunk = check_count(chunk, 1, "chunk")
 
         def take(job: DuelJob, outcome: Outcome) -> bool:
             self.played[job.pair].extend(outcome.deals)
@@ -128,10 +129,10 @@ class Course:
         except KeyboardInterrupt as error:
             raise Interrupted(result() if self._done else None) from error
         except LostJobError as error:
-            self._check_pickles(error)
-            raise self._lost(error, result) from error.__cause__
+            check_sendable(error.job.bots, error)
+            raise self._lost(error, result() if self._done else None) from error.__cause__
         if self._fault is not None:
-            raise self._failed(*self._fault, result)
+            raise self._failed(*self._fault, result() if self._done else None)
         return result()
 
     def _jobs(self, chunk: int, *, away: bool, told: bool) -> Iterator[DuelJob]:
@@ -141,52 +142,24 @@ class Course:
             for number, bots in enumerate(self.pairs):
                 yield DuelJob(number, bots, rules, seed, whole, first, stop, away, told)
 
-    def _failed(self, job: DuelJob, fault: Fault, result: Callable[[], Any]) -> WorkerError:
+    def _failed(self, job: DuelJob, fault: Fault, partial: Any) -> WorkerError:
         a, b = map(name_of, job.bots)
-        error = WorkerError(
-            f"{a} against {b}, deal {fault.deal} of seed {job.seed}, {a} on side {fault.side}: "
-            f"{fault.errors[0]}; this deal alone is first={fault.deal}, "
-            f"{'matches' if job.whole else 'hands'}={job.rules.sides}, seed={job.seed}",
-            deal=fault.deal,
-            seed=job.seed,
-            partial=result() if self._done else None,
-        )
-        link: Exception = error
-        for cause in fault.errors:
-            link.__cause__ = cause
-            link = cause
-        if fault.trace:
-            error.add_note(f"In the worker:\n{fault.trace}")
-        return error
+        where = f"{a} against {b}, deal {fault.deal} of seed {job.seed}, {a} on side {fault.side}"
+        return failed(fault, where, self._number_of(1), job.seed, partial)
 
-    def _lost(self, error: LostJobError, result: Callable[[], Any]) -> WorkerError:
+    def _lost(self, error: LostJobError, partial: Any) -> WorkerError:
         job: DuelJob = error.job
-        return WorkerError(
-            f"deals {job.first} to {job.stop - 1} of seed {job.seed} did not come back from their "
-            f"worker: {shown(error.__cause__)}; they alone are first={job.first}, "
-            f"{'matches' if job.whole else 'hands'}={(job.stop - job.first) * job.rules.sides}, "
-            f"seed={job.seed}",
-            deal=job.first,
-            seed=job.seed,
-            partial=result() if self._done else None,
-        )
+        deals = range(job.first, job.stop)
+        return lost(error, deals, self._number_of(len(deals)), job.seed, partial)
 
-    def _check_pickles(self, error: LostJobError) -> None:
-        """Say so if a bot was what could not be sent."""
-        import pickle  # noqa: PLC0415  (only when something went wrong)
-
-        job: DuelJob = error.job
-        for bot in job.bots:
-            try:
-                pickle.dumps(bot)
-            except Exception as reason:  # pickling a stranger may raise anything
-                raise ScopaError(
-                    f"{shown(bot)} cannot be sent to the workers of this executor ({reason}); "
-                    "give a class or function that can be imported, or an object or partial of one"
-                ) from error.__cause__
+    def _number_of(self, deals: int) -> str:
+        """The argument that asks for so many deals."""
+        plan = self.plan
+        return f"{'matches' if plan.whole else 'hands'}={deals * plan.rules.sides}"
 
 
-def _number(value: object, least: int, name: str) -> int:
+def check_count(value: object, least: int, name: str) -> int:
+    """An int, *least* or more."""
     if isinstance(value, int) and not isinstance(value, bool) and value >= least:
         return value
     raise ScopaError(f"{name} must be an int, {least} or more; got {shown(value)}")

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple, final
 
 from .. import state as _state
 from .._seats import BotSource, Seat, game_seed, make_bot
-from ..errors import BotError, ScopaError
 from ..rules import Rules
 from ..scoring import score_hand
+from ._faults import Fault, note_fault
 from ._games import OnPlay, play_hand, play_match
 
 if TYPE_CHECKING:
     from .._backend import types
 
-__all__ = ["DealPlayed", "DuelJob", "Fault", "GameScore", "Outcome", "play_deals", "replay"]
+__all__ = ["DealPlayed", "DuelJob", "GameScore", "Outcome", "play_deals", "replay"]
 
 
 @final
@@ -78,16 +78,6 @@ class DealPlayed(NamedTuple):
 
 
 @final
-class Fault(NamedTuple):
-    """Why a job ended early."""
-
-    deal: int
-    side: int
-    errors: tuple[Exception, ...]  # each the cause of the one before
-    trace: str
-
-
-@final
 class Outcome(NamedTuple):
     """The deals of a job that were finished, and what stopped it, if anything did."""
 
@@ -104,7 +94,7 @@ def play_deals(job: DuelJob) -> Outcome:
             for side in range(job.rules.sides):
                 played.append(_play_game(job, deal, side))
         except Exception as error:
-            return Outcome(done, _fault(deal, len(played), error, job.away))
+            return Outcome(done, note_fault(deal, len(played), error, away=job.away))
         done.append(_put_together(played, job.rules.sides))
     return Outcome(done, None)
 
@@ -187,29 +177,3 @@ def _put_together(
         (seconds[0], seconds[1]),
         tuple(plays for _, plays, _ in played),
     )
-
-
-def _fault(deal: int, side: int, error: Exception, away: bool) -> Fault:
-    errors: list[Exception] = []
-    link: BaseException | None = error
-    while isinstance(link, Exception) and link not in errors:
-        errors.append(link)
-        link = link.__cause__
-    if not away:
-        return Fault(deal, side, tuple(errors), "")
-    from traceback import format_exception  # noqa: PLC0415  (only when something went wrong)
-
-    return Fault(deal, side, tuple(map(_portable, errors)), "".join(format_exception(error)))
-
-
-def _portable(error: Exception) -> Exception:
-    """The error if it can travel between processes, or else its words."""
-    import pickle  # noqa: PLC0415  (only when something went wrong)
-
-    try:
-        pickle.loads(pickle.dumps(error))
-    except Exception:  # whatever a stranger's error does when it is copied
-        if isinstance(error, BotError):
-            return BotError(str(error), view=error.view)
-        return ScopaError(f"{type(error).__name__}: {error}")
-    return error
