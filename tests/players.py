@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from time import sleep
 from typing import Any
 
 import scopa
@@ -56,6 +57,14 @@ class Dies(First):
     def choose(self, view: View) -> Move:
         if is_fatal(view):
             os._exit(7)
+        return super().choose(view)
+
+
+class Dawdles(First):
+    """Takes its time."""
+
+    def choose(self, view: View) -> Move:
+        sleep(0.002)
         return super().choose(view)
 
 

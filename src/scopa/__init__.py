@@ -40,6 +40,7 @@ from .scoring import HandScore, ScoreLine, score_hand, score_piles
 from .solver import Solution, par, solve
 from .state import apply, captures, deal, legal_captures, legal_moves
 from .tournament import DuelResult, MatchResult, Standings, duel, play_match, round_robin
+from .training import SelfPlayResult, load_shards, self_play
 from .view import determinize, observe
 
 CardSet = types.CardSet
@@ -89,6 +90,7 @@ __all__ = [
     "Rules",
     "ScopaError",
     "ScoreLine",
+    "SelfPlayResult",
     "Solution",
     "Standings",
     "Suit",
@@ -105,6 +107,7 @@ __all__ = [
     "duel",
     "legal_captures",
     "legal_moves",
+    "load_shards",
     "match_equity",
     "match_winner",
     "observe",
@@ -119,6 +122,7 @@ __all__ = [
     "round_robin",
     "score_hand",
     "score_piles",
+    "self_play",
     "solve",
     "write_records",
 ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import pickle
 import shutil
@@ -10,8 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from importlib.util import find_spec
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +18,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from players import FATAL, Dies, First, Last, Stumbles, Swears
+from pools import need, spawned
 
 import scopa
 from scopa import DuelResult, Rules, WorkerError, duel, round_robin
 from scopa.tournament import Interrupted
 from scopa.tournament._workers import run_jobs
 
-REQUIRED = os.environ.get("SCOPA_TEST_REQUIRE_SCALE") == "1"
 PARTNERS = Rules.preset("scopa_pairs")
 
 
@@ -47,36 +45,6 @@ class Bare:
 
     def submit(self, fn: Callable[..., Any], /, *args: Any) -> Late:
         return Late(lambda: pickle.loads(pickle.dumps(fn(*pickle.loads(pickle.dumps(args))))))
-
-
-def need(module: str) -> None:
-    """Skip, or fail where it is required, without this module."""
-    if find_spec(module) is None:
-        if REQUIRED:
-            pytest.fail(f"SCOPA_TEST_REQUIRE_SCALE=1, but there is no {module}")
-        pytest.skip(f"NO {module.upper()}: pip install --group scale")
-
-
-def spawned(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
-
-
-@pytest.fixture(scope="module")
-def processes() -> Iterator[Executor]:
-    with spawned(2) as pool:
-        yield pool
-
-
-@pytest.fixture(scope="module")
-def dask() -> Iterator[Executor]:
-    need("distributed")
-    from distributed import Client, LocalCluster
-
-    with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
-        Client(cluster) as client,
-    ):
-        yield client.get_executor()
 
 
 @pytest.fixture(params=["bare", "threads", "processes", "dask"])

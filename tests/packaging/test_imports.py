@@ -42,6 +42,7 @@ ROOMS = (
     ("records", "records.*"),
     ("bots", "bots.*"),
     ("_seats", "_tally", "tournament", "tournament.*"),
+    ("training", "training.*"),
     ("play", "play.*"),
     ("cli", "_cli_*"),
     ("__init__",),
