@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +68,7 @@ CASES: dict[str, dict[str, Any]] = {
     "matches": {"matches": 6, "seed": 2},
     "partners": {"rules": PARTNERS, "hands": 8, "seed": 3},
     "three": {"rules": Rules.preset("scopa_3"), "hands": 9, "seed": 4, "first": 2},
-    "hard": {"hands": 4, "seed": 5, "b": scopa.bots.named("75")},
+    "hard": {"hands": 2, "seed": 5, "b": partial(scopa.bots.Hard, samples=2)},
 }
 
 
