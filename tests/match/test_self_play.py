@@ -245,3 +245,13 @@ def test_a_directory_that_is_no_run(tmp_path: Path) -> None:
     (tmp_path / "manifest.json").write_text("{", encoding="utf-8")
     with pytest.raises(scopa.ScopaError, match="is no manifest"):
         load_shards(tmp_path)
+
+
+def test_without_numpy_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    for call in (lambda: self_play(tmp_path, First(), hands=1), lambda: load_shards(tmp_path)):
+        with pytest.raises(ImportError, match=r"pip install 'scopa\[numpy\]'"):
+            call()
+    assert files(tmp_path) == {}
