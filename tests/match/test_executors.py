@@ -83,6 +83,7 @@ def test_a_duel_is_the_same_everywhere(executor: Any, case: str, chunk: int | No
     away = play(**CASES[case], executor=executor, chunk=chunk)
     assert timeless(away) == timeless(here)
     assert here.complete
+    assert here.first == here.scores[0].deal == CASES[case].get("first", 0)
     assert pickle.loads(pickle.dumps(away)) == away
 
 

@@ -99,6 +99,7 @@ def duel(
             names,
             plan.rules,
             plan.seed,
+            first=plan.first,
             whole=plan.whole,
             complete=course.complete,
         )

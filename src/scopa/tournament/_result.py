@@ -27,6 +27,8 @@ class DuelResult(NamedTuple):
         The rules played by.
     seed : int
         What everything was dealt and decided from.
+    first : int
+        The number of the first deal.
     unit : str
         ``"hands"`` or ``"matches"``: what was played, and what is won, tied or lost.
     deals : int
@@ -66,6 +68,7 @@ class DuelResult(NamedTuple):
     names: tuple[str, str]
     rules: Rules
     seed: int
+    first: int
     unit: str
     deals: int
     games: int
@@ -142,6 +145,7 @@ def sum_up(
     rules: Rules,
     seed: int,
     *,
+    first: int = 0,
     whole: bool,
     complete: bool,
 ) -> DuelResult:
@@ -159,6 +163,7 @@ def sum_up(
         names=names,
         rules=rules,
         seed=seed,
+        first=first,
         unit="matches" if whole else "hands",
         deals=len(played),
         games=games,
