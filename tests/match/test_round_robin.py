@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from players import First, Last
+from players import First, Last, Stumbles
 
 import scopa
 from scopa import Rules, Standings, duel, round_robin
@@ -149,3 +149,11 @@ def test_a_duel_as_a_table() -> None:
 def test_a_round_robin_needs_names(bots: Any) -> None:
     with pytest.raises(scopa.ScopaError, match="a mapping of two names or more"):
         round_robin(bots, hands=2)
+
+
+def test_a_failing_bot_is_called_by_its_name() -> None:
+    bots = {"steady": First(), "shaky": Stumbles()}
+    with pytest.raises(scopa.WorkerError, match="steady against shaky, deal 5 of seed 1") as caught:
+        round_robin(bots, hands=20, seed=1)
+    partial = caught.value.partial
+    assert (partial.duels[0].deals, partial.complete) == (5, False)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple, TypeVar, final
 
 from .. import state as _state
-from .._seats import BotSource, name_of
+from .._seats import BotSource
 from ..errors import ScopaError, WorkerError, shown
 from ..match import Match
 from ..rules import Rules
@@ -76,11 +76,19 @@ class Course:
         What is played.
     pairs : sequence of tuple of BotSource
         Who plays whom; all pairs play all deals.
+    names : sequence of tuple of str
+        What they are called, for messages.
     """
 
-    def __init__(self, plan: Plan, pairs: Sequence[tuple[BotSource, BotSource]]) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        pairs: Sequence[tuple[BotSource, BotSource]],
+        names: Sequence[tuple[str, str]],
+    ) -> None:
         self.plan = plan
         self.pairs = pairs
+        self.names = names
         self.played: list[list[DealPlayed]] = [[] for _ in pairs]
         self.complete = False
         self._fault: tuple[DuelJob, Fault] | None = None
@@ -106,7 +114,7 @@ class Course:
         chunk = check_count(chunk, 1, "chunk")
 
         def take(job: DuelJob, outcome: Outcome) -> bool:
-            self.played[job.pair].extend(outcome.deals)
+            self.played[job.pair] += [deal._replace(plays=()) for deal in outcome.deals]
             self._done += len(outcome.deals)
             if on_play is not None:
                 replay(job, outcome.deals, on_play)
@@ -143,7 +151,7 @@ class Course:
                 yield DuelJob(number, bots, rules, seed, whole, first, stop, away, told)
 
     def _failed(self, job: DuelJob, fault: Fault, partial: Any) -> WorkerError:
-        a, b = map(name_of, job.bots)
+        a, b = self.names[job.pair]
         where = f"{a} against {b}, deal {fault.deal} of seed {job.seed}, {a} on side {fault.side}"
         return failed(fault, where, self._number_of(1), job.seed, partial)
 

@@ -91,7 +91,7 @@ def duel(
     plan = make_plan(rules, hands, matches, seed, first)
     if names is None:
         names = name_of(bot_a), name_of(bot_b)
-    course = Course(plan, [(bot_a, bot_b)])
+    course = Course(plan, [(bot_a, bot_b)], [names])
 
     def result() -> DuelResult:
         return sum_up(

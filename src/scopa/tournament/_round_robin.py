@@ -71,7 +71,7 @@ def round_robin(
         raise ScopaError(f"a round robin is of a mapping of two names or more; got {shown(bots)}")
     order = combinations if plan.rules.sides == 2 else permutations
     pairs = [(a, b) for a, b in order(bots, 2)]
-    course = Course(plan, [(bots[a], bots[b]) for a, b in pairs])
+    course = Course(plan, [(bots[a], bots[b]) for a, b in pairs], pairs)
 
     def result() -> Standings:
         duels = tuple(
