@@ -27,6 +27,7 @@ from .errors import (
     NotationError,
     RecordError,
     ScopaError,
+    WorkerError,
 )
 from .match import Match, match_winner
 from .position import Position
@@ -38,7 +39,8 @@ from .rules import Rules
 from .scoring import HandScore, ScoreLine, score_hand, score_piles
 from .solver import Solution, par, solve
 from .state import apply, captures, deal, legal_captures, legal_moves
-from .tournament import DuelResult, MatchResult, duel, play_match
+from .tournament import DuelResult, MatchResult, Standings, duel, play_match, round_robin
+from .training import SelfPlayResult, load_shards, self_play
 from .view import determinize, observe
 
 CardSet = types.CardSet
@@ -88,9 +90,12 @@ __all__ = [
     "Rules",
     "ScopaError",
     "ScoreLine",
+    "SelfPlayResult",
     "Solution",
+    "Standings",
     "Suit",
     "View",
+    "WorkerError",
     "__version__",
     "analyse",
     "apply",
@@ -102,6 +107,7 @@ __all__ = [
     "duel",
     "legal_captures",
     "legal_moves",
+    "load_shards",
     "match_equity",
     "match_winner",
     "observe",
@@ -113,8 +119,10 @@ __all__ = [
     "records",
     "review",
     "rollouts",
+    "round_robin",
     "score_hand",
     "score_piles",
+    "self_play",
     "solve",
     "write_records",
 ]

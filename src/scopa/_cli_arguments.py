@@ -7,7 +7,7 @@ from typing import Final
 
 from .errors import shown
 
-__all__ = ["add_trials", "points", "positive", "samples", "seed"]
+__all__ = ["add_trials", "points", "positive", "samples", "seed", "threads"]
 
 _MOST: Final = 10**9
 
@@ -25,7 +25,7 @@ def add_trials(parser: argparse.ArgumentParser, each: str) -> None:
         "--seed", type=seed, default=0, metavar="S", help="what the trials come from (default: 0)"
     )
     parser.add_argument(
-        "--threads", type=_threads, default=1, metavar="N", help="over how many threads"
+        "--threads", type=threads, default=1, metavar="N", help="over how many threads"
     )
 
 
@@ -53,7 +53,8 @@ def _budget(text: str) -> int:
     return _whole(text, 2, 10**7)
 
 
-def _threads(text: str) -> int:
+def threads(text: str) -> int:
+    """Read how many threads, or processes."""
     return _whole(text, 1, 1024)
 
 

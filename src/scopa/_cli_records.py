@@ -5,31 +5,23 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
-from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from itertools import chain, islice
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 from ._backend import core_name
 from ._cli_arguments import add_trials, positive
-from ._seats import game_seed
+from ._cli_output import output
 from .errors import RecordError, ScopaError
-from .match import Match
-from .records import FORMS, MatchRecord, Recorder, RecordWriter
+from .records import FORMS, MatchRecord, RecordWriter
 from .records._read import read_all
 from .records._write import form_of
-from .rules import Rules
-from .scoring import score_hand
-from .state import check_seed
 
 if TYPE_CHECKING:
-    from ._backend import types
     from .reviews import Review
-    from .tournament import DuelResult
 
-__all__ = ["add_record_commands", "recorded_duel"]
+__all__ = ["add_record_commands"]
 
 
 def add_record_commands(commands: Any) -> None:
@@ -131,7 +123,7 @@ def _convert(args: argparse.Namespace) -> int:
     form = args.to or ("toml" if args.target == "-" else form_of(args.target))
     source = _read(args.file)
     first = [*islice(source, 1)]  # a file that cannot be read leaves nothing behind
-    with _output(args.target) as file, RecordWriter(file, form) as writer:
+    with output(args.target) as file, RecordWriter(file, form) as writer:
         for found in chain(first, source):
             if isinstance(found, RecordError):
                 raise ScopaError(f"{args.file}: {found}")
@@ -204,81 +196,3 @@ def _read(path: str) -> Iterator[MatchRecord | RecordError]:
         yield from read_all(sys.stdin.buffer if path == "-" else path)
     except OSError as error:
         raise ScopaError(f"{path} cannot be read: {error.strerror or error}") from None
-
-
-@contextmanager
-def _output(path: str, *, at_once: bool = False) -> Generator[IO[str]]:
-    """Open a file for writing; what was there is replaced when all has gone well, or at once."""
-    if path == "-":
-        yield sys.stdout
-        return
-    plain = not at_once and (os.path.isfile(path) or not os.path.exists(path))
-    draft = f"{path}.part" if plain else path  # a device or a pipe is written to as it is
-    try:
-        with open(draft, "w", encoding="utf-8", newline="\n") as file:
-            yield file
-        if plain:
-            os.replace(draft, path)
-    except BaseException as error:
-        if plain and os.path.exists(draft):
-            os.remove(draft)
-        if isinstance(error, OSError):
-            raise ScopaError(f"{path} cannot be written: {error.strerror or error}") from None
-        raise
-
-
-def recorded_duel(
-    path: str | None,
-    bot_a: Callable[..., Any],
-    bot_b: Callable[..., Any],
-    rules: Rules,
-    *,
-    seed: int | None,
-    names: tuple[str, str],
-    matches: int | None,
-    **more: Any,
-) -> DuelResult:
-    """Play a duel, and write all its games to a file if one is named."""
-    from .tournament import duel  # noqa: PLC0415  (keeps --version quick)
-
-    seed = check_seed(seed)
-    more |= {"seed": seed, "names": names, "matches": matches}
-    if path is None:
-        return duel(bot_a, bot_b, rules, **more)
-    with _output(path, at_once=True) as file, RecordWriter(file, form_of(path)) as writer:
-        clerk = _Clerk(writer, rules, seed, names, whole=matches is not None)
-        return duel(bot_a, bot_b, rules, on_play=clerk, **more)
-
-
-class _Clerk:
-    """Sits by a duel and writes every game down when it is over."""
-
-    def __init__(
-        self, writer: RecordWriter, rules: Rules, seed: int, names: tuple[str, str], *, whole: bool
-    ) -> None:
-        self.writer = writer
-        self.rules = rules
-        self.seed = seed
-        self.names = names
-        self.whole = whole  # a game is a match, else a hand
-        self.games = 0
-        self.match = Match(rules)
-        self.recorder = Recorder()
-
-    def __call__(self, before: types.GameState, move: types.Move, after: types.GameState) -> None:
-        """Take note of a play."""
-        self.recorder(before, move, after)
-        if not after.is_over:
-            return
-        self.match = self.match.record(score_hand(after))
-        if self.whole and self.match.winner is None:
-            return
-        deal, side_a = divmod(self.games, self.rules.sides)
-        names = [
-            self.names[seat % self.rules.sides != side_a] for seat in range(self.rules.players)
-        ]
-        event = f"scopa match, seed {self.seed}, {'match' if self.whole else 'deal'} {deal + 1}"
-        seed = game_seed(self.rules, self.seed, deal, self.rules.players) if self.whole else None
-        self.writer.write(self.recorder.match(names=names, event=event, seed=seed))
-        self.games += 1
-        self.match = Match(self.rules)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import argparse
 from typing import Any
 
+from ._cli_arguments import positive, seed
 from ._rule_fields import PRESET_CHANGES
-from .errors import InvalidRulesError, shown
+from .errors import InvalidRulesError, ScopaError, shown
 from .rules import Rules
 
-__all__ = ["read_rules"]
+__all__ = ["add_rules", "read_rules", "rules_of"]
 
 _LONGEST = 100_000
+_PRESET_OF_PLAYERS = {2: "scopa", 3: "scopa_3", 4: "scopa_pairs", 6: "scopa_6"}
 
 
 def read_rules(given: str) -> Rules:
@@ -46,3 +49,41 @@ def _from_file(name: str) -> Rules:
     plain = Rules.preset(preset).to_dict()
     changes = {name: plain[name] for name in PRESET_CHANGES[preset]}
     return Rules.from_dict({**changes, **fields})
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say what is played."""
+    parser.add_argument(
+        "--rules",
+        metavar="RULES",
+        help="a preset and changes, as in scopone,target=21; or a TOML file of rules",
+    )
+    parser.add_argument(
+        "--players",
+        type=int,
+        choices=_PRESET_OF_PLAYERS,
+        help="how many play; four are two pairs, six two teams",
+    )
+    parser.add_argument("--napola", action="store_true", help="count the napola (the target stays)")
+    parser.add_argument("--target", type=positive, metavar="N", help="the points of a match")
+    parser.add_argument(
+        "--seed", type=seed, metavar="S", help="what the cards come from; drawn when left out"
+    )
+
+
+def rules_of(args: argparse.Namespace) -> Rules:
+    """Make the rules that the arguments ask for, or end with exit code 2."""
+    if args.rules is not None and args.players is not None:
+        args.error("--players and --rules: give one of them; the rules name the players too")
+    changes = {"napola": True} if args.napola else {}
+    if args.target is not None:
+        changes["target"] = args.target
+    try:
+        if args.rules is not None:
+            rules = read_rules(args.rules)
+        else:
+            rules = Rules.preset(_PRESET_OF_PLAYERS[args.players or 2])
+        return rules.replace(**changes)
+    except ScopaError as error:
+        args.error(str(error))
+        raise AssertionError from None  # error() does not return

@@ -18,13 +18,10 @@ class Tally:
     ----------
     sides : int
         The number of sides: A plays for one of them, B for all others.
-    aim : int
-        1, or -1 when the fewest points win.
     """
 
-    def __init__(self, sides: int, aim: int = 1) -> None:
+    def __init__(self, sides: int) -> None:
         self.sides = sides
-        self.aim = aim
         self.wins = 0
         self.ties = 0
         self.moves = [0, 0]
@@ -43,19 +40,11 @@ class Tally:
         """All hands of the finished deals."""
         return sum(self._lengths)
 
-    def add(
-        self, side_a: int, points: Sequence[int], hands: int, winner: int | None = None
-    ) -> None:
-        """Enter a game in which A played for *side_a*; the points tell who won, or *winner*."""
+    def add(self, side_a: int, points: Sequence[int], hands: int, result: str) -> None:
+        """Enter a game in which A played for *side_a*; the result is that of `GameScore`."""
         own = points[side_a]
-        if winner is None:
-            ahead = min(
-                self.aim * (own - points[side]) for side in range(self.sides) if side != side_a
-            )
-            self.wins += ahead > 0
-            self.ties += ahead == 0
-        else:
-            self.wins += winner == side_a
+        self.wins += result == "win"
+        self.ties += result == "tie"
         self._points_a += own
         self._points_all += sum(points)
         self._lead += self.sides * own - sum(points)

@@ -5,22 +5,21 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Any, NoReturn, TextIO
+from collections.abc import Sequence
+from typing import Any, NoReturn
 
 from ._backend import core_name, types
-from ._cli_arguments import add_trials, points, positive, samples, seed
-from ._cli_records import add_record_commands, recorded_duel
-from ._cli_rules import read_rules
+from ._cli_arguments import add_trials, points
+from ._cli_match import add_match_command
+from ._cli_output import tell
+from ._cli_records import add_record_commands
+from ._cli_rules import add_rules, rules_of
 from ._version import __version__
 from .errors import ScopaError
-from .rules import Rules
 
 __all__ = ["main"]
 
 _LONGEST_TEXT = 100_000
-_PRESET_OF_PLAYERS = {2: "scopa", 3: "scopa_3", 4: "scopa_pairs", 6: "scopa_6"}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -81,38 +80,10 @@ def _parser() -> argparse.ArgumentParser:
         default="normal",
         help="how well the computer plays (default: normal)",
     )
-    _add_rules(play)
+    add_rules(play)
     play.set_defaults(run=_play, error=play.error)
 
-    match = commands.add_parser(
-        "match",
-        help="let two bots play, every deal from both seats",
-        description="Let two bots play, every deal from both seats: random, easy, normal, hard, or "
-        "a strength from 0 (as random) to 100 (as hard).",
-    )
-    match.add_argument("bots", nargs=2, metavar="BOT", help="a level, or a strength from 0 to 100")
-    number = match.add_mutually_exclusive_group()
-    number.add_argument(
-        "--hands",
-        type=positive,
-        metavar="N",
-        help="play N hands, rounded up to whole deals (default: 200)",
-    )
-    number.add_argument(
-        "--matches",
-        type=positive,
-        metavar="N",
-        help="play N matches instead, rounded up likewise",
-    )
-    match.add_argument(
-        "--samples", type=samples, metavar="N", help="how many hidden deals hard imagines"
-    )
-    match.add_argument("--json", action="store_true", help="print the result as JSON")
-    match.add_argument(
-        "--record", metavar="FILE", help="write what is played; .json and .jsonl are JSON forms"
-    )
-    _add_rules(match)
-    match.set_defaults(run=_match, error=match.error)
+    add_match_command(commands)
 
     analyse = commands.add_parser(
         "analyse",
@@ -137,25 +108,6 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_rules(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--rules",
-        metavar="RULES",
-        help="a preset and changes, as in scopone,target=21; or a TOML file of rules",
-    )
-    parser.add_argument(
-        "--players",
-        type=int,
-        choices=_PRESET_OF_PLAYERS,
-        help="how many play; four are two pairs, six two teams",
-    )
-    parser.add_argument("--napola", action="store_true", help="count the napola (the target stays)")
-    parser.add_argument("--target", type=positive, metavar="N", help="the points of a match")
-    parser.add_argument(
-        "--seed", type=seed, metavar="S", help="what the cards come from; drawn when left out"
-    )
-
-
 class _Version(argparse.Action):
     """Prints the version and the core."""
 
@@ -165,37 +117,11 @@ class _Version(argparse.Action):
 
 
 def _play(args: argparse.Namespace) -> int:
-    rules = _rules(args)
+    rules = rules_of(args)
     from .play.terminal import TerminalGame  # noqa: PLC0415  (keeps --version quick)
     from .state import check_seed  # noqa: PLC0415
 
     TerminalGame(rules, args.level, check_seed(args.seed)).run()
-    return 0
-
-
-def _match(args: argparse.Namespace) -> int:
-    rules = _rules(args)
-    bot_a, bot_b = (_bot(args, name) for name in args.bots)
-    if args.samples is not None and not any(map(_is_hard, args.bots)):
-        args.error("--samples is for hard, and neither bot is")
-    if core_name() == "python":
-        print("scopa: this is the python core, on which hard is slow", file=sys.stderr)
-    progress = _Progress("hands" if args.matches is None else "matches")
-    try:
-        result = recorded_duel(
-            args.record,
-            bot_a,
-            bot_b,
-            rules,
-            hands=args.hands,
-            matches=args.matches,
-            seed=args.seed,
-            names=(args.bots[0], args.bots[1]),
-            progress=progress.show,
-        )
-    finally:
-        progress.clear()
-    _tell(args, result, sys.stderr if args.record == "-" else sys.stdout)
     return 0
 
 
@@ -213,7 +139,7 @@ def _analyse(args: argparse.Namespace) -> int:
         seed=args.seed,
         threads=args.threads,
     )
-    _tell(args, result)
+    tell(args, result)
     return 0
 
 
@@ -226,77 +152,6 @@ def _position(args: argparse.Namespace) -> types.GameState | types.View:
     except ScopaError as error:
         args.error(str(error))
         raise AssertionError from None  # error() does not return
-
-
-def _tell(args: argparse.Namespace, result: Any, out: TextIO | None = None) -> None:
-    """Print a result for people, or with --json for machines."""
-    if args.json:
-        import json  # noqa: PLC0415
-
-        print(json.dumps({"version": __version__, **result.to_dict()}), file=out)
-    else:
-        print(result, file=out)
-
-
-def _rules(args: argparse.Namespace) -> Rules:
-    """Make the rules that the arguments ask for, or end with exit code 2."""
-    if args.rules is not None and args.players is not None:
-        args.error("--players and --rules: give one of them; the rules name the players too")
-    changes = {"napola": True} if args.napola else {}
-    if args.target is not None:
-        changes["target"] = args.target
-    try:
-        if args.rules is not None:
-            rules = read_rules(args.rules)
-        else:
-            rules = Rules.preset(_PRESET_OF_PLAYERS[args.players or 2])
-        return rules.replace(**changes)
-    except ScopaError as error:
-        args.error(str(error))
-        raise AssertionError from None  # error() does not return
-
-
-def _is_hard(name: str) -> bool:
-    return name == "hard" or name.isdigit()
-
-
-def _bot(args: argparse.Namespace, name: str) -> Callable[..., Any]:
-    """Give what makes the bot of that name, or end with exit code 2."""
-    from .bots import named  # noqa: PLC0415
-
-    settings = {} if args.samples is None or not _is_hard(name) else {"samples": args.samples}
-    try:
-        level = named(name)
-        level(seed=0, **settings)
-    except ScopaError as error:
-        args.error(str(error))
-        raise AssertionError from None  # error() does not return
-    return partial(level, **settings)
-
-
-class _Progress:
-    """A line on stderr that says how far the duel is; only on a terminal."""
-
-    def __init__(self, unit: str, stream: TextIO | None = None) -> None:
-        self.unit = unit
-        self.stream = sys.stderr if stream is None else stream
-        self.on = self.stream.isatty()
-        self.percent = -1
-
-    def show(self, done: int, of: int) -> None:
-        """Show the line when it has moved on by a hundredth."""
-        percent = 100 * done // of
-        if self.on and percent != self.percent:
-            self.percent = percent
-            bar = "#" * (percent * 30 // 100)
-            self.stream.write(f"\r[{bar:<30}] {done}/{of} {self.unit}")
-            self.stream.flush()
-
-    def clear(self) -> None:
-        """Take the line away."""
-        if self.on:
-            self.stream.write("\r\x1b[K")
-            self.stream.flush()
 
 
 def _forgive_encodings() -> None:

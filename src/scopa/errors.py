@@ -17,6 +17,7 @@ __all__ = [
     "NotationError",
     "RecordError",
     "ScopaError",
+    "WorkerError",
 ]
 
 
@@ -152,6 +153,37 @@ class BotError(ScopaError):
         self.bot = bot
         self.view = view
         self.move = move
+
+
+class WorkerError(ScopaError):
+    """A game of a duel, a round robin or self-play failed, or its worker was lost.
+
+    The reason is the ``__cause__``: a `BotError`, or what the executor says of its worker.
+
+    Parameters
+    ----------
+    message : str
+        What happened.
+    deal : int, optional
+        The deal that was being played; of a lost worker, the first of those it had.
+    seed : int, optional
+        The seed of the run: with ``first=deal`` and one deal it plays that deal alone.
+    partial : object, optional
+        The result of the deals that were finished, ``None`` when there are none.
+    """
+
+    def __init__(
+        self,
+        message: str = "",
+        *,
+        deal: int | None = None,
+        seed: int | None = None,
+        partial: Any = None,
+    ) -> None:
+        super().__init__(message)
+        self.deal = deal
+        self.seed = seed
+        self.partial = partial
 
 
 _SHORT = reprlib.Repr()

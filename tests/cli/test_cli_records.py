@@ -294,7 +294,7 @@ def test_a_record_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 def test_an_interrupted_duel_keeps_its_games(tmp_path: Path) -> None:
-    from scopa._cli_records import recorded_duel
+    from scopa._cli_match import recorded_duel
 
     def stop(done: int, of: int) -> None:
         if done >= 4:

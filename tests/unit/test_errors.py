@@ -14,6 +14,7 @@ from scopa.errors import (
     HiddenInformationError,
     NotationError,
     ScopaError,
+    WorkerError,
     shown,
 )
 
@@ -24,6 +25,7 @@ LOADED = [
     (NotationError("m"), {"text": None, "field": None}),
     (AmbiguousMoveError("m", candidates=("a", "b")), {"candidates": ("a", "b")}),
     (BotError("m", bot="bot", view="view", move=3), {"bot": "bot", "view": "view", "move": 3}),
+    (WorkerError("m", deal=5, seed=1, partial="p"), {"deal": 5, "seed": 1, "partial": "p"}),
 ]
 
 
