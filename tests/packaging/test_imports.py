@@ -19,7 +19,7 @@ import pytest
 ROOMS = (
     ("_version",),
     ("_core", "_core_py", "_core_py_*"),
-    ("errors", "_frozen", "_pictures"),
+    ("errors", "_frozen", "_pictures", "_registration"),
     ("cards",),
     ("decks",),
     ("_rule_*", "rules", "presets"),
@@ -42,6 +42,7 @@ ROOMS = (
     ("records", "records.*"),
     ("bots", "bots.*"),
     ("_seats", "_tally", "tournament"),
+    ("envs", "envs.*"),
     ("play", "play.*"),
     ("cli", "_cli_records", "_cli_rules"),
     ("__init__",),
