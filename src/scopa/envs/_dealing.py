@@ -17,7 +17,7 @@ from .._backend import types
 from ..errors import ScopaError, shown
 from ..match import Match
 from ..rules import Rules
-from ..state import deal
+from ..state import apply, deal
 from ._episode import Episode, Terms
 
 __all__ = ["Dealing", "begin", "goes_on"]
@@ -80,7 +80,8 @@ class Dealing(NamedTuple):
             state = deal(rules, dealer=self.match.dealer, deck=[*hands, *table, *rest])
             return Episode(self.terms, self.match, state)
         assert self.move is not None
-        return self.before.dealt(_with_stock(self.before.state, [*cards, *rest])).played(self.move)
+        state = _with_stock(self.before.state, [*cards, *rest])
+        return self.before.at(apply(state, self.move))
 
 
 def begin(terms: Terms, match: Match) -> Dealing:
@@ -93,8 +94,10 @@ def goes_on(episode: Episode, move: types.Move) -> Dealing | Episode:
     state = episode.state
     if state.stock and state.turn == state.dealer and len(state.hands[state.turn]) == 1:
         return Dealing(episode.terms, episode.match, episode, move)
-    after = episode.played(move)
-    return begin(after.terms, after.match) if after.state.is_over and not after.has_ended else after
+    after = episode.at(apply(state, move))
+    if after.counted is None or after.has_ended:
+        return after
+    return begin(after.terms, after.counted)
 
 
 def _with_stock(state: types.GameState, stock: list[int]) -> types.GameState:

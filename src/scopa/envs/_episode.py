@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Final, NamedTuple, Self
 
 from .._backend import types
+from .._rule_checks import most_points
 from ..actions import Pending, act, legal_actions
 from ..errors import ScopaError, shown
 from ..match import Match
+from ..observation import encode
 from ..rules import Rules
 from ..scoring import score_hand
 from ..state import apply
+from ..view import observe
 
-__all__ = ["UNITS", "Episode", "Terms", "read_terms"]
+__all__ = ["UNITS", "Episode", "Terms", "first_hand", "read_terms", "worst"]
 
 UNITS: Final = ("hand", "match")
 """What an episode may be."""
@@ -42,14 +45,14 @@ def read_terms(rules: Rules | str, unit: str, max_hands: int) -> Terms:
 class Episode(NamedTuple):
     """An episode under way; a frozen value, its own copy.
 
-    The match counts the hands that are over; `state` is the hand that is being played, or the
-    last one.
+    *match* is as it stood before the hand *state*; when that is over, it has been *counted*.
     """
 
     terms: Terms
     match: Match
     state: types.GameState
     pending: Pending | None = None
+    counted: Match | None = None
 
     def __copy__(self) -> Self:
         return self
@@ -58,47 +61,53 @@ class Episode(NamedTuple):
         return self
 
     @property
-    def turn(self) -> int:
-        """The seat to act."""
-        return self.state.turn
-
-    @property
     def has_ended(self) -> bool:
         """Whether there is nothing more to play, not even another hand."""
-        return self.state.is_over and (
-            self.terms.unit == "hand" or self.match.winner is not None or self.is_given_up
+        match = self.counted
+        return match is not None and (
+            self.terms.unit == "hand" or match.winner is not None or self.is_given_up
         )
 
     @property
     def is_given_up(self) -> bool:
         """Whether the match has lasted too long, and nobody has won it."""
-        terms, match = self.terms, self.match
+        terms, match = self.terms, self.counted
         return (
-            terms.unit == "match"
+            match is not None
+            and terms.unit == "match"
             and match.winner is None
             and match.hands_played >= terms.max_hands
         )
 
     def legal(self) -> tuple[int, ...]:
-        """The action ids that may come next; none between hands."""
+        """The action ids that may come next; none when the hand is over."""
         return legal_actions(self.state, self.pending)
 
+    def view(self, seat: int) -> types.View:
+        """What a seat knows."""
+        return observe(self.state, seat, self.match.totals)
+
+    def encoded(self, seat: int, perfect_recall: bool) -> bytes:
+        """What a seat knows, as in `scopa.observation`."""
+        pending = self.pending if seat == self.state.turn else None
+        return encode(self.view(seat), pending, perfect_recall=perfect_recall)
+
     def after(self, action: int) -> Episode:
-        """The episode after one action; a hand that ends is counted at once."""
+        """The episode after one action."""
         step = act(self.state, action, self.pending)
         if isinstance(step, Pending):
             return self._replace(pending=step)
-        return self.played(step)
+        return self.at(apply(self.state, step))
 
-    def played(self, move: types.Move) -> Episode:
-        """The episode after a whole move."""
-        state = apply(self.state, move)
-        match = self.match.record(score_hand(state)) if state.is_over else self.match
-        return Episode(self.terms, match, state)
+    def at(self, state: types.GameState) -> Episode:
+        """The episode in another position of the same hand; one that is over is counted."""
+        counted = self.match.record(score_hand(state)) if state.is_over else None
+        return Episode(self.terms, self.match, state, None, counted)
 
-    def dealt(self, state: types.GameState) -> Episode:
-        """The episode with the next hand on the table."""
-        return Episode(self.terms, self.match, state)
+    def dealt(self, seed: int) -> Episode:
+        """The next hand of a match, from the seed of the match."""
+        assert self.counted is not None
+        return Episode(self.terms, self.counted, self.counted.deal(seed))
 
     def returns(self) -> list[float]:
         """What the episode has brought every seat: zeros before its end.
@@ -107,15 +116,26 @@ class Episode(NamedTuple):
         match, 1 to the side that has won it, and −1 shared by the others, nothing when it was
         given up.  All sides together get 0.
         """
-        rules = self.terms.rules
+        rules, match = self.terms.rules, self.counted
         worth = [0.0] * rules.sides
-        if self.has_ended:
+        if match is not None and self.has_ended:
             if self.terms.unit == "hand":
-                worth = _margins(self.match.totals, rules)
-            elif self.match.winner is not None:
+                worth = _margins(match.totals, rules)
+            elif match.winner is not None:
                 worth = [-1.0 / (rules.sides - 1)] * rules.sides
-                worth[self.match.winner] = 1.0
+                worth[match.winner] = 1.0
         return [worth[seat % rules.sides] for seat in range(rules.players)]
+
+
+def first_hand(terms: Terms, seed: int, dealer: int) -> Episode:
+    """An episode of its own, from the seed of its deals."""
+    match = Match(terms.rules, dealer=dealer)
+    return Episode(terms, match, match.deal(seed))
+
+
+def worst(terms: Terms) -> float:
+    """A bound of what an episode may cost a seat, below zero; no return is above its opposite."""
+    return -float(most_points(terms.rules)) if terms.unit == "hand" else -1.0
 
 
 def _margins(points: tuple[int, ...], rules: Rules) -> list[float]:
