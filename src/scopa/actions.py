@@ -79,7 +79,7 @@ def legal_actions(position: Position, pending: Pending | None = None) -> tuple[i
     """
     if pending is None:
         return tuple(sorted({int(move.card) for move in legal_moves(position)}))
-    return _next(_begun(position, pending), pending.picks.mask)
+    return tuple(_next(_begun(position, pending), pending.picks.mask))
 
 
 def act(position: Position, action: int, pending: Pending | None = None) -> types.Move | Pending:
@@ -179,10 +179,10 @@ def _begun(position: Position, pending: object) -> list[int]:
     return sets
 
 
-def _next(sets: list[int], picks: int) -> tuple[int, ...]:
+def _next(sets: list[int], picks: int) -> list[int]:
     """The ids that tell *sets*, all of which begin with *picks*, apart."""
     steps: set[int] = set()
     for option in sets:
         left = option & ~picks
         steps.add(TAKE + (left & -left).bit_length() - 1 if left else STOP)
-    return tuple(sorted(steps))
+    return sorted(steps)
