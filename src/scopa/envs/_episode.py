@@ -15,7 +15,7 @@ from ..scoring import score_hand
 from ..state import apply
 from ..view import observe
 
-__all__ = ["UNITS", "Episode", "Terms", "first_hand", "read_terms", "worst"]
+__all__ = ["UNITS", "Episode", "Terms", "check_dealer", "first_hand", "read_terms", "worst"]
 
 UNITS: Final = ("hand", "match")
 """What an episode may be."""
@@ -40,6 +40,15 @@ def read_terms(rules: Rules | str, unit: str, max_hands: int) -> Terms:
     if type(max_hands) is not int or max_hands < 1:
         raise ScopaError(f"max_hands={shown(max_hands)}: it must be an int from 1 up")
     return Terms(rules, unit, max_hands)
+
+
+def check_dealer(dealer: object, rules: Rules) -> int | None:
+    """The dealer itself, when there is such a seat."""
+    if dealer is None or (type(dealer) is int and 0 <= dealer < rules.players):
+        return dealer
+    raise ScopaError(
+        f"dealer={shown(dealer)}: it must be None or an int from 0 to {rules.players - 1}"
+    )
 
 
 class Episode(NamedTuple):

@@ -21,7 +21,7 @@ from ..actions import ACTIONS
 from ..errors import ScopaError, shown
 from ..rules import Rules
 from ._arrays import Encoder, Floats, Mask, mask_of
-from ._episode import Episode, first_hand, read_terms, worst
+from ._episode import Episode, check_dealer, first_hand, read_terms, worst
 from ._extras import required
 from ._rendering import RENDER_MODES, check_render_mode, rendered
 
@@ -190,15 +190,6 @@ class ScopaAEC(_pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo has no t
 
     def close(self) -> None:
         """Nothing needs closing."""
-
-
-def check_dealer(dealer: object, rules: Rules) -> int | None:
-    """The dealer itself, when there is such a seat."""
-    if dealer is None or (type(dealer) is int and 0 <= dealer < rules.players):
-        return dealer
-    raise ScopaError(
-        f"dealer={shown(dealer)}: it must be None or an int from 0 to {rules.players - 1}"
-    )
 
 
 raw_env = ScopaAEC
