@@ -66,7 +66,6 @@ def test_hands_come_out_as_those_of_deal(name: str) -> None:
     terms = read_terms(rules, "hand", 1)
     node: Dealing | Episode = begin(terms, Match(rules, dealer=rng.randrange(rules.players)))
     dealt: list[int] = []
-    moves = []
     while True:
         if isinstance(node, Dealing):
             before = node
@@ -77,14 +76,13 @@ def test_hands_come_out_as_those_of_deal(name: str) -> None:
         elif node.has_ended:
             break
         else:
-            moves.append(rng.choice(scopa.legal_moves(node.state)))
-            node = goes_on(node, moves[-1])
+            node = goes_on(node, rng.choice(node.legal()))
     table = rules.table_size
     hands = table + rules.players * rules.hand_size
     deck = dealt[table:hands] + dealt[:table] + dealt[hands:]
     state = scopa.deal(rules, dealer=node.state.dealer, deck=deck)
-    for move in moves:
-        state = scopa.apply(state, move)
+    for play in node.state.history:
+        state = scopa.apply(state, play.move)
     assert state == node.state
     assert state.history == node.state.history
     assert sum(node.returns()) == pytest.approx(0)
@@ -102,5 +100,7 @@ def test_a_card_that_cannot_come_is_refused() -> None:
     dealing = begin(read_terms("scopa", "hand", 1), Match())
     after = dealing.after(3)
     assert isinstance(after, Dealing)
-    with pytest.raises(scopa.ScopaError, match="card=3: the card to deal must be one of 0, 1, 2, 4"):
+    with pytest.raises(
+        scopa.ScopaError, match="card=3: the card to deal must be one of 0, 1, 2, 4"
+    ):
         after.after(3)

@@ -29,7 +29,7 @@ class Encoder:
 
     def __call__(self, episode: Episode, seat: int) -> Floats:
         entries = episode.encoded(seat, self.layout.perfect_recall)
-        return np.frombuffer(entries, np.uint8) / self._scales
+        return np.frombuffer(entries, np.uint8).astype(np.float32) / self._scales
 
 
 def mask_of(actions: Iterable[int]) -> Mask:

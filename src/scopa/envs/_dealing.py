@@ -14,6 +14,7 @@ from math import comb
 from typing import NamedTuple, Self
 
 from .._backend import types
+from ..actions import Pending, act
 from ..errors import ScopaError, shown
 from ..match import Match
 from ..rules import Rules
@@ -89,12 +90,15 @@ def begin(terms: Terms, match: Match) -> Dealing:
     return Dealing(terms, match)
 
 
-def goes_on(episode: Episode, move: types.Move) -> Dealing | Episode:
-    """What comes when *move* is played: play, the deal of a round or a hand, or the end."""
+def goes_on(episode: Episode, action: int) -> Dealing | Episode:
+    """What comes after one action: play, the deal of a round or of a hand, or the end."""
     state = episode.state
+    step = act(state, action, episode.pending)
+    if isinstance(step, Pending):
+        return episode._replace(pending=step)
     if state.stock and state.turn == state.dealer and len(state.hands[state.turn]) == 1:
-        return Dealing(episode.terms, episode.match, episode, move)
-    after = episode.at(apply(state, move))
+        return Dealing(episode.terms, episode.match, episode, step)
+    after = episode.at(apply(state, step))
     if after.counted is None or after.has_ended:
         return after
     return begin(after.terms, after.counted)

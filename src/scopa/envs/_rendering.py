@@ -14,12 +14,12 @@ __all__ = ["RENDER_MODES", "check_render_mode", "rendered"]
 RENDER_MODES: Final = ["human", "ansi", "svg"]
 
 
-def check_render_mode(mode: object) -> str | None:
+def check_render_mode(mode: str | None) -> str | None:
     """The mode itself, when there is such a one."""
     if mode is not None and mode not in RENDER_MODES:
         allowed = ", ".join(RENDER_MODES)
         raise ScopaError(f"render_mode={shown(mode)}: it must be None or one of {allowed}")
-    return mode  # type: ignore[return-value]
+    return mode
 
 
 def rendered(position: Position, pending: Pending | None, mode: str | None) -> str | None:

@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -76,7 +76,10 @@ class ScopaEnv(gymnasium.Env[Floats, np.int64]):
         ``"svg"`` let ``render`` return it.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 1}
+    metadata: dict[str, Any] = {  # noqa: RUF012  (as Gymnasium declares it)
+        "render_modes": RENDER_MODES,
+        "render_fps": 1,
+    }
 
     def __init__(
         self,
@@ -158,7 +161,7 @@ class ScopaEnv(gymnasium.Env[Floats, np.int64]):
         legal = () if self._ended else episode.legal()
         return {"action_mask": mask_of(legal), "illegal": illegal}
 
-    def render(self) -> str | None:  # type: ignore[override]  # text, not pixels
+    def render(self) -> str | None:
         """The table as the agent sees it, in the render mode."""
         if self._episode is None:
             raise ScopaError("there is nothing to show yet: call reset")
@@ -167,5 +170,6 @@ class ScopaEnv(gymnasium.Env[Floats, np.int64]):
 
 def _sources(rules: Rules, opponent: BotSource | str, partner: BotSource | str) -> list[BotSource]:
     """What plays in each seat but the agent's."""
-    chosen = [partner if seat % rules.sides == _AGENT else opponent for seat in range(rules.players)]
-    return [named(bot) if isinstance(bot, str) else bot for bot in chosen[1:]]
+    seats = range(1, rules.players)
+    chosen = [opponent if seat % rules.sides else partner for seat in seats]
+    return [named(bot) if isinstance(bot, str) else bot for bot in chosen]

@@ -28,13 +28,14 @@ from ._rendering import RENDER_MODES, check_render_mode, rendered
 _pettingzoo = required("pettingzoo", "pettingzoo")
 _wrappers = required("pettingzoo.utils.wrappers", "pettingzoo")
 _spaces = required("gymnasium.spaces", "pettingzoo")
+_AECEnv: Any = _pettingzoo.AECEnv  # PettingZoo has no types
 
 __all__ = ["ScopaAEC", "env", "raw_env"]
 
 _LAYOUTS: Final = ("observation", "info")
 
 
-class ScopaAEC(_pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+class ScopaAEC(_AECEnv):  # type: ignore[misc]
     """Scopa as an agent environment cycle, without the usual wrappers: see `env`.
 
     The agents are ``player_0``, ``player_1``, …, one for each seat.  An agent may act several
@@ -87,7 +88,7 @@ class ScopaAEC(_pettingzoo.AECEnv):  # type: ignore[misc]  # PettingZoo has no t
         mask_in: str = "observation",
         render_mode: str | None = None,
     ) -> None:
-        super().__init__()
+        _AECEnv.__init__(self)
         self._terms = read_terms(rules, unit, max_hands)
         self._dealer = check_dealer(dealer, self._terms.rules)
         if mask_in not in _LAYOUTS:
