@@ -24,8 +24,12 @@ class Encoder:
     """Writes what a seat knows as numbers from 0 to 1, in the layout of `scopa.observation`."""
 
     def __init__(self, rules: Rules, perfect_recall: bool) -> None:
+        self._made_of = rules, perfect_recall
         self.layout = layout(rules, perfect_recall=perfect_recall)
         self._scales = np.frombuffer(self.layout.scales, np.uint8).astype(np.float32)
+
+    def __reduce__(self) -> tuple[type[Encoder], tuple[Rules, bool]]:
+        return Encoder, self._made_of
 
     def __call__(self, episode: Episode, seat: int) -> Floats:
         entries = episode.encoded(seat, self.layout.perfect_recall)

@@ -151,6 +151,7 @@ class ScopaState(_State):  # type: ignore[misc]
     def __init__(self, game: ScopaGame) -> None:
         _State.__init__(self, game)
         self._node: Dealing | Episode = begin(game.terms, game.match)
+        self._steps = 0  # actions of the move under way
 
     @property
     def node(self) -> Dealing | Episode:
@@ -182,6 +183,8 @@ class ScopaState(_State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         node = self._node
         self._node = node.after(action) if isinstance(node, Dealing) else goes_on(node, action)
+        under_way = isinstance(self._node, Episode) and self._node.pending is not None
+        self._steps = self._steps + 1 if under_way else 0
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == _CHANCE:
@@ -199,7 +202,8 @@ class ScopaState(_State):  # type: ignore[misc]
         """A state that *player* cannot tell from this one, all such deals being as likely.
 
         Its history is that of a game in which the cards that are hidden from the player were
-        dealt otherwise.
+        dealt otherwise.  It ends before a move that somebody else has under way: the player does
+        not know of it yet.
 
         Parameters
         ----------
@@ -224,8 +228,9 @@ class ScopaState(_State):  # type: ignore[misc]
             if seat != player:
                 for place, card in zip(held, other.hands[seat], strict=True):
                     actions[place] = int(card)
+        known = len(actions) - (0 if player == now.turn else self._steps)
         state = self.get_game().new_initial_state()
-        for action in actions:
+        for action in actions[:known]:
             state.apply_action(action)
         return state  # type: ignore[no-any-return]
 
