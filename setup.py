@@ -16,7 +16,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-MODULES = ("_core", "_types")
+MODULES = ("_core", "_core_batch", "_types")
 PACKAGE = Path("src", "scopa")
 CHOICES = ("require", "skip", "auto")
 

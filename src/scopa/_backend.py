@@ -18,6 +18,7 @@ _native = False
 if not TYPE_CHECKING and _choice != "python":
     try:
         from . import _core as core
+        from . import _core_batch as lanes
         from . import _types as types
 
         _native = True
@@ -29,9 +30,10 @@ if not TYPE_CHECKING and _choice != "python":
         native_error = error
 if TYPE_CHECKING or not _native:
     from . import _core_py as core
+    from . import _core_py_batch as lanes
     from . import _types_py as types
 
-__all__ = ["core", "core_name", "native_error", "types"]
+__all__ = ["core", "core_name", "lanes", "native_error", "types"]
 
 
 def core_name() -> str:

@@ -89,7 +89,7 @@ def take_seats(bots: Iterable[Bot], rules: Rules) -> list[Seat]:
             f"these rules need {rules.players} bots, one per seat{one_per_side}; got {shown(bots)}"
         )
     for bot in given:
-        _check_bot(bot)
+        check_bot(bot)
     bench = [given[seat % len(given)] for seat in range(rules.players)]
     return [bot if isinstance(bot, Seat) else Seat(bot) for bot in bench]
 
@@ -98,7 +98,8 @@ def _first(bots: object, most: int) -> list[Bot]:
     return list(islice(cast("Iterable[Bot]", bots), most)) if isinstance(bots, Iterable) else []
 
 
-def _check_bot(bot: object) -> None:
+def check_bot(bot: object) -> None:
+    """Refuse what cannot choose a move."""
     if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
         raise ScopaError(f"a bot is an object with a method choose(view); {shown(bot)} is none")
 
@@ -114,7 +115,7 @@ def make_bot(source: BotSource, seed: int) -> Bot:
                 f"{name_of(source)} cannot be called with seed=… ({error}); give a bot that is "
                 "made already, or something that takes a seed"
             ) from error
-    _check_bot(bot)
+    check_bot(bot)
     return cast("Bot", bot)
 
 

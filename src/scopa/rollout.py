@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from types import MappingProxyType
-from typing import Any, Final, final
+from typing import Any, Final, TypeVar, final
 
 from ._backend import core, types
 from ._frozen import Frozen
@@ -23,6 +23,8 @@ _FROM_DEAL, _FROM_POSITION, _FROM_VIEW = 0, 1, 2
 # How many hands one call of the core plays; between calls an interrupt is heeded.
 _CHUNK = 1 << 18
 _Z95 = 1.959963984540054
+
+T = TypeVar("T")
 
 
 @final
@@ -77,7 +79,7 @@ class Rollouts(Frozen):
         return self._total(side) / self.count
 
     def _side(self, side: int) -> int:
-        return _check_number("side", side, 0, len(self.points) - 1)
+        return check_number("side", side, 0, len(self.points) - 1)
 
     def _total(self, side: int) -> int:
         return sum(margin * hands for margin, hands in self.margins[self._side(side)].items())
@@ -140,10 +142,20 @@ class Rollouts(Frozen):
         return f"<Rollouts of {self.count} hands, mean margins {means}>"
 
 
-def _check_number(name: str, value: object, least: int, most: int) -> int:
+def check_number(name: str, value: object, least: int, most: int) -> int:
+    """The number itself, when it is in range."""
     if type(value) is not int or not least <= value <= most:
         raise ScopaError(f"{name}={shown(value)}: it must be an int from {least} to {most}")
     return value
+
+
+def check_run(n: object, policy: object, threads: object) -> int:
+    """The number of the policy, when all three are in range."""
+    check_number("n", n, 1, 1 << 32)
+    check_number("threads", threads, 1, 1024)
+    if not isinstance(policy, str) or policy not in POLICIES:
+        raise ScopaError(f"policy={shown(policy)}: it must be one of {', '.join(POLICIES)}")
+    return POLICIES[policy]
 
 
 def rollouts(
@@ -188,13 +200,10 @@ def rollouts(
     >>> played.count, sum(played.margins[0].values())
     (100, 100)
     """
-    _check_number("n", n, 1, 1 << 32)
-    _check_number("threads", threads, 1, 1024)
-    if not isinstance(policy, str) or policy not in POLICIES:
-        raise ScopaError(f"policy={shown(policy)}: it must be one of {', '.join(POLICIES)}")
+    name = check_run(n, policy, threads)
     if isinstance(position, Rules):
         rules, source = position, _FROM_DEAL
-        numbers = [0 if dealer is None else _check_number("dealer", dealer, 0, rules.players - 1)]
+        numbers = [0 if dealer is None else check_number("dealer", dealer, 0, rules.players - 1)]
     elif type(position) is types.GameState:
         rules, source, numbers = position.rules, _FROM_POSITION, position._packed()
     elif type(position) is types.View:
@@ -203,34 +212,36 @@ def rollouts(
         raise ScopaError(f"position={shown(position)}: it must be a GameState, a View or Rules")
     if source != _FROM_DEAL and dealer is not None:
         raise ScopaError(f"dealer={shown(dealer)}: only fresh deals need one, from Rules")
-    name = POLICIES[policy]
     start = check_seed(seed)
 
-    def run(first: int) -> list[int]:
-        return core.rollouts(
-            rules._spec, source, numbers, name, start, first, min(chunk, n - first)
-        )
+    def run(first: int, count: int) -> list[int]:
+        return core.rollouts(rules._spec, source, numbers, name, start, first, count)
 
-    chunk = min(_CHUNK, -(-n // threads))
-    if threads == 1:
-        parts = [run(first) for first in range(0, n, chunk)]
-    else:
-        from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  only when used
-
-        pool = ThreadPoolExecutor(threads)
-        try:
-            parts = list(pool.map(run, range(0, n, chunk)))
-        finally:
-            pool.shutdown(cancel_futures=True)  # an interrupt does not wait for the rest
+    parts = in_chunks(run, n, threads)
     numbers = [sum(column) for column in zip(*parts, strict=True)]
     width = len(numbers) // rules.sides
     return Rollouts(n, [numbers[at : at + width] for at in range(0, len(numbers), width)])
 
 
+def in_chunks(run: Callable[[int, int], T], n: int, threads: int) -> list[T]:
+    """What *run* gives for all of *n* hands, called with the first of some and how many."""
+    chunk = min(_CHUNK, -(-n // threads))
+    starts = range(0, n, chunk)
+    if threads == 1:
+        return [run(first, min(chunk, n - first)) for first in starts]
+    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  only when used
+
+    pool = ThreadPoolExecutor(threads)
+    try:
+        return list(pool.map(lambda first: run(first, min(chunk, n - first)), starts))
+    finally:
+        pool.shutdown(cancel_futures=True)  # an interrupt does not wait for the rest
+
+
 def _check_depth(state: object, depth: object) -> int:
     if type(state) is not types.GameState:
         raise ScopaError(f"{shown(state)} is not a GameState; perft needs a whole state")
-    return _check_number("depth", depth, 0, 40)
+    return check_number("depth", depth, 0, 40)
 
 
 def perft(state: types.GameState, depth: int) -> int:
@@ -252,7 +263,7 @@ def perft(state: types.GameState, depth: int) -> int:
 
 def perft_split(state: types.GameState, depth: int) -> dict[types.Move, int]:
     """`perft` by the first move, in the order of `legal_moves`; *depth* is at least 1."""
-    _check_number("depth", depth, 1, 40)
+    check_number("depth", depth, 1, 40)
     depth = _check_depth(state, depth)
     counts = core.perft(state.rules._spec, state._packed(), depth)
     return dict(zip(legal_moves(state), counts, strict=True))

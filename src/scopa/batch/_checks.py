@@ -1,0 +1,65 @@
+"""What callers of a batch hand in, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .._seats import check_bot
+from ..errors import ScopaError, shown
+from ..rollout import check_number
+from ..rules import Rules
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from ..bots import Bot
+
+
+def check_word(name: str, value: object, words: tuple[str, ...]) -> str:
+    """One of a few words."""
+    if not isinstance(value, str) or value not in words:
+        raise ScopaError(f"{name}={shown(value)}: it must be one of {', '.join(words)}")
+    return value
+
+
+def check_actions(actions: Any, n: int) -> npt.NDArray[np.int64]:
+    """Action ids, one for each lane; whether they are legal is not asked here."""
+    ids = np.asarray(actions)
+    if ids.shape != (n,) or ids.dtype.kind not in "iu":
+        raise ScopaError(
+            f"actions: an array of {ids.dtype} of shape {ids.shape}; it must be one of ints of "
+            f"shape ({n},)"
+        )
+    if ids.dtype == np.uint64:  # what does not fit is no id
+        ids = np.minimum(ids, 255)
+    return np.ascontiguousarray(ids, dtype=np.int64)
+
+
+def check_buffer(out: Any, shape: tuple[int, int], kinds: str) -> npt.NDArray[np.uint8]:
+    """A caller's array to write to, as bytes; *kinds* are the type codes that will do."""
+    if (
+        not isinstance(out, np.ndarray)
+        or out.shape != shape
+        or out.dtype.char not in kinds
+        or not (out.flags.c_contiguous and out.flags.writeable)
+    ):
+        kind = "uint8 or bool" if "?" in kinds else "uint8"
+        raise ScopaError(
+            f"out={shown(out)}: it must be a writable, C-contiguous array of {kind} of shape "
+            f"{shape}"
+        )
+    return out.view(np.uint8)
+
+
+def check_bots(bots: Mapping[int, Bot] | None, rules: Rules) -> dict[int, Bot]:
+    """Players by seat, for some of the seats."""
+    given = {} if bots is None else dict(bots)
+    for seat, bot in given.items():
+        check_number("a seat of bots", seat, 0, rules.players - 1)
+        check_bot(bot)
+    if len(given) == rules.players:
+        raise ScopaError(f"bots={shown(bots)}: they leave no seat to the caller")
+    return given
