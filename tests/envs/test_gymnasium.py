@@ -92,8 +92,8 @@ def test_it_plays_what_the_library_plays(name: str) -> None:
         assert env._episode.state == last
         assert env._episode.state.history == last.history
         points = scopa.score_hand(last).points
-        margin = points[0] - sum(points[1:]) / (rules.sides - 1)
-        assert reward == pytest.approx(-margin if rules.finish == "lowest" else margin)
+        lowest = rules.finish == "lowest"
+        assert reward == (min(points[1:]) - points[0] if lowest else points[0] - max(points[1:]))
         assert not info["action_mask"].any()
 
 

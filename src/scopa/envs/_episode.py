@@ -121,9 +121,8 @@ class Episode(NamedTuple):
     def returns(self) -> list[float]:
         """What the episode has brought every seat: zeros before its end.
 
-        Of a hand, the points of the seat's side less the mean of those of the other sides; of a
-        match, 1 to the side that has won it, and −1 shared by the others, nothing when it was
-        given up.  All sides together get 0.
+        Of a hand, the points of the seat's side less those of the best other side; of a match, 1
+        to the side that has won it and −1 to every other, nothing when it was given up.
         """
         rules, match = self.terms.rules, self.counted
         worth = [0.0] * rules.sides
@@ -131,8 +130,7 @@ class Episode(NamedTuple):
             if self.terms.unit == "hand":
                 worth = _margins(match.totals, rules)
             elif match.winner is not None:
-                worth = [-1.0 / (rules.sides - 1)] * rules.sides
-                worth[match.winner] = 1.0
+                worth = [1.0 if side == match.winner else -1.0 for side in range(rules.sides)]
         return [worth[seat % rules.sides] for seat in range(rules.players)]
 
 
@@ -148,7 +146,7 @@ def worst(terms: Terms) -> float:
 
 
 def _margins(points: tuple[int, ...], rules: Rules) -> list[float]:
-    """The points of each side less the mean of the others', or the reverse where few points win."""
-    total, others = sum(points), rules.sides - 1
+    """The points of each side less those of the best other, or the reverse where the fewest win."""
     aim = -1 if rules.finish == "lowest" else 1
-    return [aim * (own * rules.sides - total) / others for own in points]
+    worth = [aim * own for own in points]
+    return [float(own - max(worth[:side] + worth[side + 1 :])) for side, own in enumerate(worth)]

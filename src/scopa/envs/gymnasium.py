@@ -46,9 +46,9 @@ class ScopaEnv(gymnasium.Env[Floats, np.int64]):
     An illegal action is not played: it ends the episode with *illegal_reward*, and
     ``info["illegal"]``, otherwise False, is True.
 
-    Rewards come at the end.  For a hand the reward is the points of the agent's side less the
-    mean of those of the other sides (with the sign reversed where the fewest points win); for a
-    match it is 1 for the winner, and for the losers −1 shared by them.
+    Rewards come at the end.  For a hand the reward is the points of the agent's side less those
+    of the best other side, the other way round where the fewest win; for a match it is 1 if the
+    agent's side has won it, else −1.
 
     Parameters
     ----------

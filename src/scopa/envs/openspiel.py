@@ -66,22 +66,24 @@ _PARAMETERS: Final = {
     "max_hands": 100,
 }
 
-_GAME_TYPE: Final = pyspiel.GameType(
-    short_name="python_scopa",
-    long_name="Python Scopa",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.ZERO_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=6,
-    min_num_players=2,
-    provides_information_state_string=True,
-    provides_information_state_tensor=True,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    parameter_specification=_PARAMETERS,
-)
+
+def _game_type(utility: Any) -> Any:
+    return pyspiel.GameType(
+        short_name="python_scopa",
+        long_name="Python Scopa",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=utility,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=6,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=_PARAMETERS,
+    )
 
 
 def _rules_of(text: str) -> Rules:
@@ -110,16 +112,18 @@ class ScopaGame(_Game):  # type: ignore[misc]
         self.match = Match(rules, dealer=rules.players - 1 if dealer is None else dealer)
         self._hands = 1 if self.terms.unit == "hand" else self.terms.max_hands
         plays = 40 - rules.table_size
+        utility = pyspiel.GameType.Utility
+        two_sides = rules.sides == 2
         _Game.__init__(
             self,
-            _GAME_TYPE,
+            _game_type(utility.ZERO_SUM if two_sides else utility.GENERAL_SUM),
             pyspiel.GameInfo(
                 num_distinct_actions=ACTIONS,
                 max_chance_outcomes=40,
                 num_players=rules.players,
                 min_utility=worst(self.terms),
                 max_utility=-worst(self.terms),
-                utility_sum=0.0,
+                utility_sum=0.0 if two_sides else None,
                 # A play is its card, table cards, which can be taken once a hand, and a stop.
                 max_game_length=self._hands * (2 * plays + 40),
             ),
@@ -329,4 +333,4 @@ def _under_way(episode: Episode) -> str:
     return "" if episode.pending is None else f" pending={_pending(episode)}"
 
 
-pyspiel.register_game(_GAME_TYPE, ScopaGame)
+pyspiel.register_game(_game_type(pyspiel.GameType.Utility.GENERAL_SUM), ScopaGame)

@@ -46,9 +46,9 @@ class ScopaAEC(_AECEnv):  # type: ignore[misc]
     `scopa.observation`, and ``"action_mask"``, int8, 1 for each of the 81 actions that is legal
     now, all 0 for an agent that is not to act.
 
-    Rewards come at the end.  For a hand they are the points of the agent's side less the mean of
-    those of the other sides (with the sign reversed where the fewest points win); for a match,
-    1 for the side that has won and −1 shared by the others.  All together get 0.
+    Rewards come at the end.  For a hand they are the points of the agent's side less those of the
+    best other side, the other way round where the fewest win; for a match, 1 for the side that has
+    won and −1 for the others.  With two sides they add up to 0.
 
     Parameters
     ----------
