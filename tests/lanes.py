@@ -7,8 +7,9 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
-import scopa
 import twins
+
+import scopa
 
 
 @cache

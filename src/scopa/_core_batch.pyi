@@ -1,6 +1,7 @@
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, final
 
+@final
 class Lanes:
     count: int
     def __init__(

@@ -1,6 +1,7 @@
 # cython: language_level=3, freethreading_compatible=True, autotestdict=False
 """The native batch; ``_core_py_batch`` is its readable twin and holds the documentation."""
 
+cimport cython
 from libc.stdint cimport (
     int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t,
 )
@@ -25,6 +26,8 @@ policies.fill_chances(&CHANCES)
 counting.fill_primes(&PRIMES)
 
 
+@cython.final
+@cython.auto_pickle(False)
 cdef class Lanes:
     cdef side_by_side.Lanes lanes
     cdef rows.Plan plan

@@ -7,7 +7,7 @@ to have a row for each lane.  All are trusted, and any object with a buffer will
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, final
 
 from scopa._core_py_lanes import ACTION, Board
 from scopa._core_py_observe import mask_of, observation_of
@@ -16,6 +16,7 @@ from scopa._core_py_playout import play_out
 from scopa._core_py_random import ROLLOUT, Stream, mix64
 
 
+@final
 class Lanes:
     """Lanes of hands on arrays of the caller's, which it changes.
 
@@ -50,7 +51,8 @@ class Lanes:
 
     def first_illegal(self, actions: Any) -> int:
         """The first lane whose action is not legal, or the number of lanes."""
-        for lane, action in enumerate(memoryview(actions)):
+        numbers: Any = memoryview(actions)
+        for lane, action in enumerate(numbers):
             if not self._board.allows(lane, action):
                 return lane
         return self.count
@@ -58,10 +60,11 @@ class Lanes:
     def step(self, actions: Any) -> None:
         """Take one action in every lane; what is not legal changes nothing."""
         arrays = self._board.arrays
+        numbers: Any = memoryview(actions)
         for name in ("done", "rewards"):
             for i in range(len(arrays[name])):
                 arrays[name][i] = 0
-        for lane, action in enumerate(memoryview(actions)):
+        for lane, action in enumerate(numbers):
             self._board.act(lane, action)
 
     def play(self, lane: int, card: int, captured: int) -> None:
@@ -74,14 +77,15 @@ class Lanes:
 
     def legal_mask(self, out: Any) -> None:
         """Write the legal actions, 81 bytes a lane."""
-        rows = memoryview(out)
+        rows: Any = memoryview(out)
         for lane in range(self.count):
             for i, entry in enumerate(mask_of(self._board, lane)):
                 rows[lane, i] = entry
 
     def observe(self, out: Any, player: int, perfect_recall: bool) -> None:
         """Write what seat *player* - 1 may know, or for 0 in each lane the seat to move."""
-        rows, board = memoryview(out), self._board
+        board = self._board
+        rows: Any = memoryview(out)
         for lane in range(self.count):
             me = player - 1 if player else board.arrays["turn"][lane]
             row = observation_of(board, lane, me, perfect_recall, self._shows)
@@ -91,7 +95,7 @@ class Lanes:
     def sample(self, out: Any, seed: int, index: int) -> None:
         """Write a uniform legal action for every lane, 0 where it is over."""
         key = mix64(mix64(mix64(ACTION) ^ seed) ^ index)
-        actions = memoryview(out)
+        actions: Any = memoryview(out)
         for lane in range(self.count):
             actions[lane] = self._board.any_action(lane, key)
 
@@ -101,7 +105,7 @@ def simulate(
 ) -> None:
     """Write the points of the hands from number *first* on, a row each, as ``rollouts`` plays
     them."""
-    rows = memoryview(out)
+    rows: Any = memoryview(out)
     for hand in range(len(rows)):
         rng = Stream(ROLLOUT, seed, first + hand)
         position = play_out(spec, deal_hand(spec, dealer, rng), policy, rng)

@@ -15,6 +15,7 @@ player to move has no cards.
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
+from typing import Any
 
 from scopa._core_py_count import score
 from scopa._core_py_moves import captures
@@ -48,7 +49,7 @@ class Board:
     def __init__(
         self,
         spec: Sequence[int],
-        arrays: dict[str, MutableSequence[int]],
+        arrays: dict[str, Any],
         goal: list[int],
         seed: int,
         stride: int,
@@ -148,7 +149,9 @@ class Board:
         a, sides = self.arrays, self.sides
         made = points(self.spec, position)
         if self.match:
-            totals = [old + new for old, new in zip(get(a["totals"], lane, sides), made, strict=True)]
+            totals = [
+                old + new for old, new in zip(get(a["totals"], lane, sides), made, strict=True)
+            ]
             put(a["totals"], lane, totals)
             winner = self._winner(position, totals)
             if winner is None:
@@ -191,7 +194,9 @@ class Board:
 
     def hand(self, lane: int) -> int:
         """The cards of the player to move."""
-        return self.arrays["hands"][lane * self.players + self.arrays["turn"][lane]]
+        hands: Sequence[int] = self.arrays["hands"]
+        turn: int = self.arrays["turn"][lane]
+        return hands[lane * self.players + turn]
 
     def ways_on(self, lane: int, card: int, picks: int) -> list[int]:
         """The options of *card* that begin with the picks; 0 is to lay it."""

@@ -69,4 +69,3 @@ def recall(board: Board, lane: int, seats: list[int]) -> list[int]:
     for seat in seats:
         row += [int(ply > 0 and (a["dealer"][lane] + ply) % players == seat) for ply in played_at]
     return row + played_at + get(a["taken_at"], lane, 40)
-

@@ -227,13 +227,17 @@ def in_chunks(run: Callable[[int, int], T], n: int, threads: int) -> list[T]:
     """What *run* gives for all of *n* hands, called with the first of some and how many."""
     chunk = min(_CHUNK, -(-n // threads))
     starts = range(0, n, chunk)
+
+    def some(first: int) -> T:
+        return run(first, min(chunk, n - first))
+
     if threads == 1:
-        return [run(first, min(chunk, n - first)) for first in starts]
+        return [some(first) for first in starts]
     from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  only when used
 
     pool = ThreadPoolExecutor(threads)
     try:
-        return list(pool.map(lambda first: run(first, min(chunk, n - first)), starts))
+        return list(pool.map(some, starts))
     finally:
         pool.shutdown(cancel_futures=True)  # an interrupt does not wait for the rest
 

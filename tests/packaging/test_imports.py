@@ -18,7 +18,7 @@ import pytest
 # comes of it, from its own.
 ROOMS = (
     ("_version",),
-    ("_core", "_core_py", "_core_py_*"),
+    ("_core", "_core_batch", "_core_py", "_core_py_*"),
     ("errors", "_frozen", "_pictures", "_registration"),
     ("cards",),
     ("decks",),
@@ -42,13 +42,14 @@ ROOMS = (
     ("records", "records.*"),
     ("bots", "bots.*"),
     ("_seats", "_tally", "tournament"),
+    ("batch", "batch.*"),
     ("envs", "envs.*"),
     ("play", "play.*"),
     ("cli", "_cli_records", "_cli_rules"),
     ("__init__",),
     ("__main__",),
 )
-CORES = ("_core", "_core_py", "_core_py_*")
+CORES = ("_core", "_core_batch", "_core_py", "_core_py_*")
 TYPES = ("_types", "_types_py", "_types_py_*")
 MOST_LINES = 400
 
@@ -71,7 +72,7 @@ def module_name(path: Path, folder: Path) -> str:
 
 FOLDER = package_folder()
 MODULES = {module_name(path, FOLDER): path for path in sorted(FOLDER.rglob("*.py"))}
-NAMES = MODULES.keys() | {"_core", "_types"}
+NAMES = MODULES.keys() | {"_core", "_core_batch", "_types"}
 
 
 def nearest(dotted: str) -> str:

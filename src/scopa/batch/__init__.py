@@ -1,7 +1,7 @@
 """Many hands, or matches, at once as NumPy arrays: for researchers; needs ``scopa[numpy]``."""
 
 try:
-    import numpy  # noqa: F401  asked for here, so that its absence is told in one place
+    __import__("numpy")  # asked for here, so that its absence is told in one place
 except ImportError as error:
     raise ImportError(
         "scopa.batch works on NumPy arrays, and NumPy is not installed: pip install 'scopa[numpy]'"

@@ -77,7 +77,7 @@ def state_of(rules: Rules, arrays: Arrays, lane: int) -> types.GameState:
 
 def _opening(row: dict[str, Any]) -> int:
     """The table before the first play: what was never played, and lies there or was won."""
-    opening = row["table"]
+    opening: int = row["table"]
     for card in range(40):
         if row["taken_at"][card]:
             opening |= 1 << card
@@ -86,14 +86,16 @@ def _opening(row: dict[str, Any]) -> int:
 
 def _plays(rules: Rules, row: dict[str, Any]) -> list[tuple[int, int, int, bool, bool, int, int]]:
     """The plays of a lane, from when each card was played and won."""
-    table = _opening(row)
+    table: int = _opening(row)
     last_ply = 40 - rules.table_size
-    won = [0] * (last_ply + 2)
-    for card, ply in enumerate(row["taken_at"]):
+    won: list[int] = [0] * (last_ply + 2)
+    taken_at: list[int] = row["taken_at"]
+    played_at: list[int] = row["played_at"]
+    for card, ply in enumerate(taken_at):
         won[ply] |= 1 << card
     plays: list[tuple[int, int, int, bool, bool, int, int]] = []
-    for ply, card in sorted((ply, card) for card, ply in enumerate(row["played_at"]) if ply):
-        captured = won[ply] & ~(1 << card)
+    for ply, card in sorted((ply, card) for card, ply in enumerate(played_at) if ply):
+        captured: int = won[ply] & ~(1 << card)
         table = table & ~captured if won[ply] else table | 1 << card
         scopa = bool(captured) and not table and (rules.last_scopa or ply < last_ply)
         leftovers = won[ply + 1] if ply == last_ply else 0

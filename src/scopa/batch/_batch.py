@@ -328,7 +328,7 @@ class Batch:
         InvalidStateError
             If the position is one of other rules, or its hand is over.
         IllegalMoveError
-            If *pending* is no move under way in it.
+            If *pending* is no move under way in it that leaves a choice.
         """
         lane = self._lane(lane)
         if type(state) is not types.GameState:
@@ -336,8 +336,8 @@ class Batch:
         if state.rules != self.rules or state.is_over:
             what = "its hand is over" if state.is_over else f"its rules are {state.rules}"
             raise InvalidStateError(f"state={shown(state)}: {what}; the batch plays {self.rules}")
-        if pending is not None:
-            legal_actions(state, pending)
+        if pending is not None and len(legal_actions(state, pending)) < 2:
+            raise IllegalMoveError(f"pending={pending!r}: no choice is left; see actions.act")
         load_state(self._arrays, lane, state, pending, check_totals(totals, self.rules.sides))
         self._core.go_on(lane)
         self._ask()

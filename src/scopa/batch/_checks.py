@@ -41,7 +41,7 @@ def check_actions(actions: Any, n: int) -> npt.NDArray[np.int64]:
 def check_buffer(out: Any, shape: tuple[int, int], kinds: str) -> npt.NDArray[np.uint8]:
     """A caller's array to write to, as bytes; *kinds* are the type codes that will do."""
     if (
-        not isinstance(out, np.ndarray)
+        not _is_array(out)
         or out.shape != shape
         or out.dtype.char not in kinds
         or not (out.flags.c_contiguous and out.flags.writeable)
@@ -51,7 +51,12 @@ def check_buffer(out: Any, shape: tuple[int, int], kinds: str) -> npt.NDArray[np
             f"out={shown(out)}: it must be a writable, C-contiguous array of {kind} of shape "
             f"{shape}"
         )
-    return out.view(np.uint8)
+    found: npt.NDArray[np.uint8] = out.view(np.uint8)
+    return found
+
+
+def _is_array(value: object) -> bool:
+    return isinstance(value, np.ndarray)
 
 
 def check_bots(bots: Mapping[int, Bot] | None, rules: Rules) -> dict[int, Bot]:
