@@ -16,14 +16,14 @@ from typing import Any, Final
 
 import numpy as np
 
-from .._seats import BotSource, Seat, make_bot
+from .._seats import BotSource, Seat
 from ..actions import ACTIONS
-from ..bots import named
 from ..errors import ScopaError
 from ..rules import Rules
 from ._arrays import Encoder, Floats, mask_of
 from ._episode import Episode, check_dealer, first_hand, read_terms, worst
 from ._extras import missing
+from ._opponents import others, seeds_from, take_places
 from ._rendering import RENDER_MODES, check_render_mode, rendered
 
 try:
@@ -32,10 +32,11 @@ try:
 except ImportError as error:
     raise missing("gymnasium", "gymnasium", error) from error
 
-__all__ = ["ScopaEnv"]
+from ._vector import ScopaVectorEnv
+
+__all__ = ["ScopaEnv", "ScopaVectorEnv"]
 
 _AGENT: Final = 0  # the seat of the agent; who deals is drawn, so that it plays from everywhere
-_SEEDS: Final = 1 << 63  # the largest bound of NumPy's draws
 
 
 class ScopaEnv(gymnasium.Env[Floats, np.int64]):
@@ -96,7 +97,7 @@ class ScopaEnv(gymnasium.Env[Floats, np.int64]):
     ) -> None:
         self._terms = read_terms(rules, unit, max_hands)
         self._dealer = check_dealer(dealer, self._terms.rules)
-        self._bots = _sources(self._terms.rules, opponent, opponent if partner is None else partner)
+        self._bots = others(self._terms.rules, opponent, partner)
         self._illegal = worst(self._terms) if illegal_reward is None else float(illegal_reward)
         self._encode = Encoder(self._terms.rules, perfect_recall)
         self.render_mode = check_render_mode(render_mode)
@@ -112,11 +113,9 @@ class ScopaEnv(gymnasium.Env[Floats, np.int64]):
     ) -> tuple[Floats, dict[str, Any]]:
         """Deal a new episode; *options* are not used."""
         super().reset(seed=seed)
-        players = self._terms.rules.players
-        self._seed, *seeds = self.np_random.integers(_SEEDS, size=players).tolist()
-        drawn = int(self.np_random.integers(players))
-        bots = zip(self._bots, seeds, strict=True)
-        self._seats = [Seat(make_bot(source, bot_seed)) for source, bot_seed in bots]
+        self._seed, *seeds = seeds_from(self.np_random, self._terms.rules.players)
+        drawn = int(self.np_random.integers(self._terms.rules.players))
+        self._seats = [Seat(bot) for bot in take_places(self._bots, seeds)]
         dealer = drawn if self._dealer is None else self._dealer
         self._episode = self._bots_play(first_hand(self._terms, self._seed, dealer))
         self._ended = False
@@ -166,10 +165,3 @@ class ScopaEnv(gymnasium.Env[Floats, np.int64]):
         if self._episode is None:
             raise ScopaError("there is nothing to show yet: call reset")
         return rendered(self._episode.view(_AGENT), self._episode.pending, self.render_mode)
-
-
-def _sources(rules: Rules, opponent: BotSource | str, partner: BotSource | str) -> list[BotSource]:
-    """What plays in each seat but the agent's."""
-    seats = range(1, rules.players)
-    chosen = [opponent if seat % rules.sides else partner for seat in seats]
-    return [named(bot) if isinstance(bot, str) else bot for bot in chosen]
