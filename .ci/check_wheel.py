@@ -8,12 +8,13 @@ import sys
 from pathlib import Path
 from zipfile import ZipFile
 
-NATIVE = ("_core", "_types")
+NATIVE = ("_core", "_core_batch", "_types")
 WANTED = (
     "__init__.py",
     "py.typed",
     "values.json",
     "_core.pyi",
+    "_core_batch.pyi",
     "_core_py.py",
     "_types_py.py",
     "records/record.schema.json",

@@ -11,6 +11,7 @@ from _measure import HERE, show
 START, END = "<!-- results: python benchmarks/make_results.py -->", "<!-- end of results -->"
 TWO, API = "2 players, one core", "whole random hands"
 CALLS = "single calls, less an empty loop: native"
+LEDUC = "pgx leduc_holdem, 1024 lanes"
 RUST = "Essence Wars, Python loop"
 
 
@@ -39,6 +40,13 @@ PICKS = (
     Pick("api", CALLS, "hash(state)", "`hash(state)`"),
     Pick("api", CALLS, "state == equal state", "`state == equal_state`"),
     Pick("api", CALLS, "observe(state, player)", "`observe(state, player)`"),
+    Pick("batch", "scopa, 1024", "step and mask", "batch of 1,024: step and mask"),
+    Pick("batch", "scopa, 1024", "step, mask and observation", "the same and observation"),
+    Pick("batch", "scopa, 1024", "the same with perfect recall", "the same with perfect recall"),
+    Pick("batch", "step, mask and observation by game", "escoba", "escoba, with observation"),
+    Pick("batch", "with mask and observation over pgx", LEDUC, "batch over pgx's Leduc hold'em"),
+    Pick("batch", "with mask and observation over pgx", "the best of them", "over pgx's best"),
+    Pick("batch", "with mask and observation over O", "the best of them", "over OpenSpiel's loop"),
     Pick("peers", "Python loop over O", "the best of them", "public loop over OpenSpiel's best"),
     Pick("peers", "Python loop over t", RUST, "public loop over Essence Wars"),
     Pick("peers", "rollouts", "the best of them", "rollouts over OpenSpiel's best C++ bots"),

@@ -114,11 +114,16 @@ cdef inline void put_recall(
 ) noexcept nogil:
     """Write who played each card, and when it was played and won."""
     cdef const uint8_t* played_at = b.played_at + 40 * lane
-    cdef int players = b.spec.players, card, seat
+    cdef int players = b.spec.players, card, ply, seat = dealer - seats[0]
+    cdef uint8_t* row_of[41]        # by ply
+    if seat < 0:
+        seat += players
+    for ply in range(41):
+        row_of[ply] = out + 40 * seat
+        seat = seat + 1 if seat + 1 < players else 0
     memset(out, 0, 40 * players)
     for card in range(40):
         if played_at[card]:
-            seat = (dealer + played_at[card] + players - seats[0]) % players
-            out[40 * seat + card] = 1
+            row_of[played_at[card]][card] = 1
     memcpy(out + 40 * players, played_at, 40)
     memcpy(out + 40 * players + 40, b.taken_at + 40 * lane, 40)

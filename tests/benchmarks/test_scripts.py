@@ -33,6 +33,7 @@ def rows_of(record, section):
         ("bench_playouts.py", "2 players, one core", {"python", "naive", "python over naive"}),
         ("bench_api.py", "whole random hands", {"and score_hand: python"}),
         ("bench_peers.py", "decisions", {"scopa, Python loop", "scopa, rollouts"}),
+        ("bench_batch.py", "random hands", {"simulate", "rollouts"}),
         ("bench_analysis.py", "2 players", {"one thread"}),
         ("bench_records.py", "toml", {"written", "read and checked"}),
         ("bench_variants.py", "time over", {"napola", "last_scopa"}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import inspect
 
 import pytest
@@ -57,6 +58,16 @@ def test_same_parameters(cores):
     assert {name: parameters(each) for name, each in python.items()} == {
         name: parameters(each) for name, each in native.items()
     }
+
+
+def test_the_batches_of_both_cores_have_one_face(cores):
+    native, python = (importlib.import_module(each.__name__ + "_batch") for each in cores)
+    assert parameters(native.simulate) == parameters(python.simulate)
+    names = {name for name in vars(python.Lanes) if not name.startswith("_")}
+    assert names == {name for name in vars(native.Lanes) if not name.startswith("_")} - {"count"}
+    for name in names:
+        ours, theirs = getattr(python.Lanes, name), getattr(native.Lanes, name)
+        assert parameters(ours) == parameters(theirs), name
 
 
 def test_cores_import_nothing_public(core):

@@ -35,7 +35,7 @@ _FIELDS: Final = {
     "next_stock": (np.uint8, ""),
     "plies": (np.uint8, ""),
     "pending": (np.uint8, ""),
-    "done": (np.bool_, ""),
+    "done": (np.bool, ""),
     "stock": (np.uint8, "cards"),
     "played_at": (np.uint8, "cards"),
     "taken_at": (np.uint8, "cards"),

@@ -31,7 +31,7 @@ _MOST_LANES: Final = 1 << 24
 _FINISHES: Final = ("highest", "first", "lowest")
 
 if TYPE_CHECKING:
-    Bytes: TypeAlias = npt.NDArray[np.uint8] | npt.NDArray[np.bool_]
+    Bytes: TypeAlias = npt.NDArray[np.uint8] | npt.NDArray[np.bool]
     Whole: TypeAlias = npt.NDArray[np.integer[Any]]
 
 
@@ -42,6 +42,9 @@ class Batch:
     Hand number *k* of lane *i* is ``deal(rules, dealer=k % players, seed=seed, index=i + k * n)``,
     so any of them can be played again through the plain functions.  A match is as many hands of
     a lane as it takes.  A batch belongs to one thread at a time.
+
+    Its arrays are live: the next step changes them.  They cannot be written to; `put` sets a
+    lane.
 
     Parameters
     ----------
@@ -83,11 +86,8 @@ class Batch:
     sweeps, bonus, totals
         ``(n, sides)``: the scope, the points that are not from play, and the match so far.
     stock, played_at, taken_at
-        ``(n, 40)``: the deck as it was dealt, and for each card the ply at which it was played
-        and won, from 1; 0 is not yet.
-
-    All arrays are live: the next step changes them.  They cannot be written to; `put` sets a
-    lane.
+        ``(n, 40)``: the cards to be dealt, from place *next_stock* on, and for each card the
+        ply at which it was played and won, from 1; 0 is not yet.
 
     Examples
     --------
@@ -106,7 +106,7 @@ class Batch:
     bots: dict[int, Bot]
     rewards: npt.NDArray[np.int32]
     points: npt.NDArray[np.int32]
-    done: npt.NDArray[np.bool_]
+    done: npt.NDArray[np.bool]
     hands: npt.NDArray[np.uint64]
     table: npt.NDArray[np.uint64]
     piles: npt.NDArray[np.uint64]
@@ -251,7 +251,7 @@ class Batch:
                 self._core.play(lane, int(move.card), move.captured.mask)
             over = ~np.take_along_axis(
                 arrays["hands"], arrays["turn"][:, None].astype(np.intp), axis=1
-            )[:, 0].astype(np.bool_)
+            )[:, 0].astype(np.bool)
             waiting = waiting[np.isin(arrays["turn"][waiting], seats) & ~over[waiting]]
 
     def legal_mask(self, out: Bytes | None = None) -> Bytes:
@@ -263,7 +263,7 @@ class Batch:
             The array to write to, of bools or ``uint8``; a new one of bools when omitted.
         """
         if out is None:
-            out = np.empty((len(self), ACTIONS), np.bool_)
+            out = np.empty((len(self), ACTIONS), np.bool)
         self._core.legal_mask(check_buffer(out, (len(self), ACTIONS), "?B"))
         return out
 

@@ -99,9 +99,10 @@ class ScopaVectorEnv(VectorEnv[Floats, npt.NDArray[np.integer[Any]], npt.NDArray
         self, actions: npt.NDArray[np.integer[Any]]
     ) -> tuple[Floats, Rewards, Flags, Flags, dict[str, Any]]:
         """Take one action in every environment, and let the bots play until the next."""
-        batch, begins = self._batch, self._ended
+        batch = self._batch
         if batch is None:
             raise ScopaError("there are no episodes under way: call reset")
+        begins = self._ended
         ids = check_actions(actions, self.num_envs)
         batch.reset(lanes=np.flatnonzero(begins))
         self._first[begins] = batch.deals[begins]
