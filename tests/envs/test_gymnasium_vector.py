@@ -35,7 +35,7 @@ def test_rows_are_hands_of_the_library(name: str) -> None:
     for _ in range(90):
         over = envs._ended.copy()
         chosen = np.zeros(n, np.int64)
-        for i in np.flatnonzero(~over):
+        for i in np.flatnonzero(~over).tolist():
             view, pending = batch.view(i, 0), batch.pending_move(i)
             known = encode(view, pending, perfect_recall=True)
             assert seen[i] == pytest.approx(where.floats(known))
