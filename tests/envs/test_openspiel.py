@@ -115,11 +115,12 @@ def test_it_plays_what_the_library_plays(name: str) -> None:
     observers = [observation.make_observation(game, kind) for kind in kinds]
     state, rng = go(game.new_initial_state(), Random(name), 0), Random(name)
     while not state.is_terminal():
-        position, pending = state.node.state, state.node.pending
+        position, pending = state._node.state, state._node.pending
         legal = actions.legal_actions(position, pending)
         assert state.legal_actions() == list(legal)
         assert state.current_player() == position.turn
         for seat in range(rules.players):
+            assert state.view(seat) == scopa.observe(position, seat)
             own = pending if seat == position.turn else None
             for recall, observer in enumerate(observers):
                 known = encode(scopa.observe(position, seat), own, perfect_recall=bool(recall))
@@ -131,12 +132,12 @@ def test_it_plays_what_the_library_plays(name: str) -> None:
         action = rng.choice(legal)
         state.apply_action(action)
         go(state, rng, 0)
-        if state.is_terminal() or isinstance(state.node.pending, actions.Pending):
+        if state.is_terminal() or isinstance(state._node.pending, actions.Pending):
             continue
         step = actions.act(position, action, pending)
         assert isinstance(step, scopa.Move)
-        assert state.node.state.last_play.move == step
-    points = scopa.score_hand(state.node.state).points
+        assert state._node.state.last_play.move == step
+    points = scopa.score_hand(state._node.state).points
     sides = [seat % rules.sides for seat in range(rules.players)]
     assert state.returns() == [
         points[side] - max(points[:side] + points[side + 1 :]) for side in sides
@@ -170,34 +171,34 @@ def test_resampling_keeps_what_the_player_knows(name: str, plies: int) -> None:
             assert other.current_player() == state.current_player()
             if player == state.current_player():
                 assert other.legal_actions() == state.legal_actions()
-            if player == state.current_player() or state.node.pending is None:
+            if player == state.current_player() or state._node.pending is None:
                 assert played(other) == played(state)
             else:
-                assert other.node.pending is None
+                assert other._node.pending is None
                 assert played(other) == played(state)[: -state._steps]
             again = state.get_game().new_initial_state()
             for action in other.history():
                 again.apply_action(action)
             assert str(again) == str(other)
-            hands.add(other.node.state.hands)
+            hands.add(other._node.state.hands)
     assert len(hands) > 1
 
 
 def test_resampling_goes_on_in_a_match_and_in_the_middle_of_a_move() -> None:
     rng = Random(4)
     state = go(load(unit="match", max_hands=3).new_initial_state(), rng, 60)
-    assert state.node.match.hands_played >= 1
+    assert state._node.match.hands_played >= 1
     player = state.current_player()
     other = state.resample_from_infostate(player, rng.random)
     assert other.information_state_string() == state.information_state_string()
     state = go(load(rules="scopone").new_initial_state(), rng, 0)
-    while state.node.pending is None:
+    while state._node.pending is None:
         if state.is_terminal():
             state = state.get_game().new_initial_state()
         state.apply_action(rng.choice(state.legal_actions()))
     player = state.current_player()
     other = state.resample_from_infostate(player, rng.random)
-    assert other.node.pending == state.node.pending
+    assert other._node.pending == state._node.pending
     assert " pending=" in state.information_state_string()
     assert " pending=" not in state.information_state_string((player + 1) % 4)
 
@@ -205,6 +206,8 @@ def test_resampling_goes_on_in_a_match_and_in_the_middle_of_a_move() -> None:
 def test_between_deals_nothing_is_resampled() -> None:
     with pytest.raises(scopa.ScopaError, match="resample when it is a player's turn"):
         load().new_initial_state().resample_from_infostate(0, Random(1).random)
+    with pytest.raises(scopa.ScopaError, match="look when it is a player's turn"):
+        load().new_initial_state().view(0)
     with pytest.raises(scopa.ScopaError, match="no card is to be dealt now"):
         go(load().new_initial_state(), Random(1), 0).chance_outcomes()
 
@@ -231,9 +234,9 @@ def test_only_whole_observations_of_one_player_are_made() -> None:
 def test_clones_share_what_is_frozen() -> None:
     state = go(load().new_initial_state(), Random(1), 9)
     clone = state.clone()
-    assert clone.node is state.node
+    assert clone._node is state._node
     clone.apply_action(clone.legal_actions()[0])
-    assert clone.node is not state.node
+    assert clone._node is not state._node
     assert len(clone.history()) == len(state.history()) + 1
 
 
@@ -261,7 +264,7 @@ def test_states_are_structs_too() -> None:
         "dealt": ["4D"],
     }
     go(state, Random(1), 5)
-    assert state.to_dict()["state"] == state.node.state.to_text()
+    assert state.to_dict()["state"] == state._node.state.to_text()
 
 
 @pytest.mark.parametrize("name", ["scopa", "scopone"])

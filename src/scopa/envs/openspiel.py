@@ -29,8 +29,9 @@ Its parameters are
 The deal is explicit chance, one card at a time: first the opening table, then the hands from the
 seat after the dealer on; later rounds are dealt when they are due.  Tables that the rules void are
 never dealt, and all others are as likely as they are in a real deal.  Actions are the 81 ids of
-`scopa.actions`, tensors have the layout of `scopa.observation`, and returns are those of
-`scopa.envs.pettingzoo`.
+`scopa.actions`, tensors have the layout of `scopa.observation`.  Returns are, for a hand, the
+points of a player's side less those of the best other side, the other way round where the fewest
+win; for a match, 1 to the side that has won it and −1 to the others.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from .._backend import types
 from ..actions import ACTIONS, STOP, TAKE
 from ..cards import CARDS
 from ..errors import ScopaError, shown
@@ -157,10 +159,17 @@ class ScopaState(_State):  # type: ignore[misc]
         self._node: Dealing | Episode = begin(game.terms, game.match)
         self._steps = 0  # actions of the move under way
 
-    @property
-    def node(self) -> Dealing | Episode:
-        """The frozen value of this state."""
-        return self._node
+    def view(self, player: int) -> types.View:
+        """What *player* knows, as the library's own players are told it.
+
+        Raises
+        ------
+        ScopaError
+            If cards are being dealt.
+        """
+        if isinstance(self._node, Dealing):
+            raise ScopaError("cards are being dealt: look when it is a player's turn")
+        return self._node.view(player)
 
     def current_player(self) -> int:
         """The seat to act, or that of chance, or that of the end."""
@@ -302,13 +311,13 @@ class ScopaObserver:
 
     def set_from(self, state: ScopaState, player: int) -> None:
         """Write what *player* knows of *state* into `tensor`."""
-        node = state.node
+        node = state._node
         episode = node.before if isinstance(node, Dealing) else node
         self.tensor[:] = 0 if episode is None else self._encode(episode, player)
 
     def string_from(self, state: ScopaState, player: int) -> str:
         """What *player* knows of *state*, as text."""
-        node = state.node
+        node = state._node
         episode = node.before if isinstance(node, Dealing) else node
         if episode is None:
             return f"{_totals(node.match)} player={player}"
