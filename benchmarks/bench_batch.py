@@ -181,6 +181,7 @@ def playouts(report: Report) -> None:
 
 def peers(report: Report) -> None:
     """The batch and its peers, by turns."""
+    report.section("decisions of players, one core, side by side")
     seeing: dict[str, Task] = {}
     bare: dict[str, Task] = {}
     compiled: dict[str, Task] = {}
@@ -199,7 +200,6 @@ def peers(report: Report) -> None:
         **bare,
     }
     found = rates(cases, report)
-    report.section("decisions of players, one core, side by side")
     for name, values in found.items():
         report.row(name, values, "decisions/s")
     for title, mine, theirs in (

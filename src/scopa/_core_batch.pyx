@@ -80,10 +80,10 @@ cdef class Lanes:
         self.held.append(entries)
         return &entries[0]
 
-    def deal(self, uint64_t seed):
+    def deal(self, uint64_t seed, uint64_t stride):
         cdef Py_ssize_t lane
         cdef game.Pos p
-        self.lanes.seed = seed
+        self.lanes.seed, self.lanes.stride = seed, stride
         with nogil:
             for lane in range(self.count):
                 side_by_side.deal_lane(&self.lanes, lane, self.lanes.dealer[lane], &p)

@@ -42,10 +42,10 @@ class Lanes:
         self._shows = shows
         self.count = len(views["table"])
 
-    def deal(self, seed: int) -> None:
+    def deal(self, seed: int, stride: int) -> None:
         """Deal the hand of every lane by its dealer and number."""
         board = self._board
-        board.seed = seed
+        board.seed, board.stride = seed, stride
         for lane in range(self.count):
             board.go_on(lane, board.deal(lane, board.arrays["dealer"][lane]))
 

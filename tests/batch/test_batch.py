@@ -294,6 +294,26 @@ def test_any_bot_may_play_a_seat(preset: str) -> None:
         assert (native.observe() == asked.observe()).all()
 
 
+def test_a_level_with_a_mind_of_its_own_is_asked() -> None:
+    from scopa.batch import Batch
+
+    class First(scopa.bots.Easy):
+        __slots__ = ()
+
+        def choose(self, view):
+            return scopa.legal_moves(view)[0]
+
+    batch = Batch(2, seed=2, bots={1: First()})
+    for step in range(17):
+        batch.step(batch.random_actions(1, step))
+        state, first = scopa.deal(seed=2), []
+        for play in batch.state(0).history:
+            if play.player == 1:
+                first.append(play.move == scopa.legal_moves(state)[0])
+            state = scopa.apply(state, play.move)
+        assert all(first)
+
+
 def test_a_bot_that_fails_is_named_and_the_batch_goes_on() -> None:
     from scopa.batch import Batch
 
@@ -312,6 +332,7 @@ def test_a_bot_that_fails_is_named_and_the_batch_goes_on() -> None:
         batch.step(batch.random_actions(1))
     bot.fails = False
     batch.step(batch.random_actions(2), validate="trust")
+    batch.step(batch.random_actions(3))
     assert (batch.turn == 0).all()
 
 

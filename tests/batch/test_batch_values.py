@@ -72,6 +72,9 @@ def test_reset_begins_anew() -> None:
     assert (batch.observe() == fresh.observe()).all()
     assert held is batch.table
     assert run_on(batch, 50) == run_on(fresh, 50)
+    part, small = batch[1:3], Batch(2, seed=2)
+    part.reset()
+    assert run_on(part, 50) == run_on(small, 50)
 
 
 @pytest.mark.parametrize("side", SIDES)

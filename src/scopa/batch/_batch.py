@@ -10,7 +10,7 @@ import numpy as np
 from .._backend import lanes, types
 from .._seats import Seat
 from ..actions import ACTIONS, Pending, legal_actions
-from ..bots.levels import Easy, Normal, Random
+from ..bots.levels import LEVELS, Easy, Normal, Random
 from ..errors import IllegalMoveError, InvalidStateError, ScopaError, shown
 from ..observation import Layout, layout
 from ..rollout import check_number
@@ -44,7 +44,7 @@ class Batch:
     a lane as it takes.  A batch belongs to one thread at a time.
 
     Its arrays are live: the next step changes them.  They cannot be written to; `put` sets a
-    lane.
+    lane.  They hold hidden cards as well; what a seat may know is what `observe` gives.
 
     Parameters
     ----------
@@ -153,7 +153,7 @@ class Batch:
         self._asked: dict[int, Seat] = {}
         for seat in range(rules.players):
             bot = self.bots.get(seat)
-            if isinstance(bot, Random | Easy | Normal):
+            if isinstance(bot, Random | Easy | Normal) and type(bot) in LEVELS.values():
                 players += (bot._policy + 1, bot.seed)
             else:
                 players += (0, 0)
@@ -184,7 +184,7 @@ class Batch:
         return layout(self.rules)
 
     def reset(self, seed: int | None = None, *, lanes: Sequence[int] | Whole | None = None) -> None:
-        """Begin all lanes anew, with another seed if one is given.
+        """Begin anew as a fresh batch of so many lanes would, with another seed if one is given.
 
         With *lanes*, the numbers of some, only these begin anew, each with its next deal.
         """
@@ -197,10 +197,13 @@ class Batch:
         for array in self._arrays.values():
             array[...] = 0
         self._arrays["deals"][:] = np.arange(len(self), dtype=np.uint64)
-        self._core.deal(self.seed)
+        self._stride = len(self)
+        self._core.deal(self.seed, self._stride)
         self._ask()
 
-    def step(self, actions: Whole, *, validate: str = "check") -> tuple[Any, Any]:
+    def step(
+        self, actions: Whole | Sequence[int], *, validate: str = "check"
+    ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.bool]]:
         """Take one action in every lane; gives `rewards` and `done`, which the next step changes.
 
         Parameters
@@ -220,6 +223,7 @@ class Batch:
             are asked at the next step.
         """
         check_word("validate", validate, VALIDATE)
+        self._ask()  # those that were not asked because a bot failed
         numbers = check_actions(actions, len(self))
         if validate == "check":
             lane = self._core.first_illegal(numbers)
