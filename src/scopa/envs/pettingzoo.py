@@ -215,5 +215,5 @@ def env(*, illegal_reward: float | None = None, **settings: Any) -> Any:
     return _wrappers.OrderEnforcingWrapper(_wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
-if hasattr(_pettingzoo, "register"):  # releases before 1.27 have no registry
+if hasattr(_pettingzoo, "register"):  # older releases have no registry
     _pettingzoo.register("aec", "scopa/scopa_v0", entry_point=f"{__name__}:env")
