@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+from threading import Event
 from typing import ClassVar
 
 import scopa
 from scopa import bots
 from scopa._backend import core
 from scopa._values import tables
+from scopa.bots.hard import _Search
 
 
 class Plain(bots.Hard):
-    """The plainest Monte Carlo: hidden cards dealt uniformly, playouts at random."""
+    """The plainest Monte Carlo: hidden cards dealt uniformly, all playouts at random."""
 
     __slots__ = ()
     _reads: ClassVar[bool] = False
     _thinks: ClassVar[bool] = False
     _drops: ClassVar[bool] = False
     _parts: ClassVar[int] = 8
+
+    def _choose(
+        self,
+        view: scopa.View,
+        moves: tuple[scopa.Move, ...],
+        cancel: Event | None = None,
+    ) -> scopa.Move:
+        """Search also where Hard would solve."""
+        return moves[_Search(self, view, view._packed(), cancel).run(moves)]
 
 
 class WithoutReading(bots.Hard):

@@ -22,6 +22,7 @@ autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 autodoc_default_options = {"members": True}
 autodoc_preserve_defaults = True
+autodoc_mock_imports = ["gymnasium", "pettingzoo", "pyspiel"]  # the pages need none of them
 add_module_names = False
 default_role = "py:obj"
 napoleon_google_docstring = False

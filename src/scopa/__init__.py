@@ -8,7 +8,7 @@
 (36, 40)
 """
 
-from . import _notebooks, _pickles, bots, records
+from . import _notebooks, _pickles, _registration, bots, records
 from ._backend import core_name, types
 from ._version import __version__
 from .analysis import Analysis, MoveReport, PrizeChance, analyse
@@ -49,7 +49,7 @@ Move = types.Move
 Play = types.Play
 View = types.View
 
-del _notebooks, _pickles, types
+del _notebooks, _pickles, _registration, types
 
 __all__ = [
     "DECK",

@@ -90,6 +90,12 @@ cdef class Lanes:
                 side_by_side.go_on(&self.lanes, lane, &p)
                 side_by_side.save(&self.lanes, lane, &p)
 
+    def deal_next(self, const int64_t[::1] chosen):
+        cdef Py_ssize_t i
+        with nogil:
+            for i in range(chosen.shape[0]):
+                side_by_side.deal_next(&self.lanes, chosen[i])
+
     def first_illegal(self, const int64_t[::1] actions):
         cdef Py_ssize_t lane
         with nogil:

@@ -273,6 +273,17 @@ cdef inline void go_on(const Lanes* b, Py_ssize_t lane, Pos* p) noexcept nogil:
         play_move(b, lane, p, choice.card, choice.captured)
 
 
+cdef inline void deal_next(const Lanes* b, Py_ssize_t lane) noexcept nogil:
+    """Begin a lane anew, with its next deal."""
+    cdef Pos p
+    b.pending[lane] = b.picks[lane] = 0
+    memset(b.totals + lane * b.spec.sides, 0, b.spec.sides * sizeof(uint32_t))
+    b.deals[lane] += b.stride
+    deal_lane(b, lane, b.spec.after[b.dealer[lane]], &p)
+    go_on(b, lane, &p)
+    save(b, lane, &p)
+
+
 cdef inline void weigh(Ways* w, uint64_t option, uint64_t picks) noexcept nogil:
     """Count an option in, if it begins with the picks."""
     cdef uint64_t left = option & ~picks, next_card = left & (<uint64_t>0 - left)

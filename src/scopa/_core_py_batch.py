@@ -49,6 +49,11 @@ class Lanes:
         for lane in range(self.count):
             board.go_on(lane, board.deal(lane, board.arrays["dealer"][lane]))
 
+    def deal_next(self, chosen: Any) -> None:
+        """Begin some lanes anew, with their next deals."""
+        for lane in memoryview(chosen):
+            self._board.deal_next(lane)
+
     def first_illegal(self, actions: Any) -> int:
         """The first lane whose action is not legal, or the number of lanes."""
         numbers: Any = memoryview(actions)

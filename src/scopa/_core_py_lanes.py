@@ -144,6 +144,14 @@ class Board:
             position = self.play(lane, position, card, captured)
         self.save(lane, position)
 
+    def deal_next(self, lane: int) -> None:
+        """Begin a lane anew, with its next deal."""
+        a = self.arrays
+        a["pending"][lane] = a["picks"][lane] = 0
+        put(a["totals"], lane, [0] * self.sides)
+        a["deals"][lane] += self.stride
+        self.go_on(lane, self.deal(lane, (a["dealer"][lane] + 1) % self.players))
+
     def count(self, lane: int, position: list[int]) -> None:
         """Count a finished hand; tells in *done* whether the hand, or the match, is over."""
         a, sides = self.arrays, self.sides

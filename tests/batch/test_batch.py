@@ -172,6 +172,62 @@ def test_without_auto_reset_a_lane_waits(unit: str, side: str) -> None:
 
 
 @pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("unit", ["hand", "match"])
+def test_lanes_that_are_reset_go_on_as_with_auto_reset(unit: str, side: str) -> None:
+    of = modules(side)
+    rules = rules_of(side, scopa.Rules(target=3))
+    bots = {1: of["scopa.bots"].Easy(seed=3)}
+    alone, helped = (
+        of["scopa.batch"].Batch(3, rules, seed=5, unit=unit, bots=bots, auto_reset=auto_reset)
+        for auto_reset in (True, False)
+    )
+    ended = 0
+    for step in range(150):
+        actions = alone.random_actions(9, step)
+        rewards, done = alone.step(actions)
+        made, over = helped.step(actions)
+        assert (made == rewards).all()
+        assert (over == done).all()
+        ended += over.sum()
+        helped.reset(lanes=np.flatnonzero(over))
+        for i in range(3):
+            assert helped.view(i) == alone.view(i)
+            assert helped.deals[i] == alone.deals[i]
+            assert helped.pending_move(i) == alone.pending_move(i)
+    assert ended > 5
+
+
+def test_a_lane_may_be_reset_in_the_middle_of_a_move() -> None:
+    from scopa.batch import Batch
+
+    batch = Batch(8, scopa.Rules.preset("scopone"), seed=5)
+    step = 0
+    while not batch.pending.any():
+        batch.step(batch.random_actions(1, step))
+        step += 1
+    before = [batch.view(i) for i in range(8)]
+    chosen = np.flatnonzero(batch.pending)
+    batch.reset(lanes=chosen)
+    assert not batch.pending.any()
+    for i in range(8):
+        fresh = scopa.deal(batch.rules, dealer=1, seed=5, index=8 + i)
+        assert (batch.state(i) == fresh) == (i in chosen)
+        assert (batch.view(i) == before[i]) == (i not in chosen)
+    batch.reset(lanes=[])
+
+
+@pytest.mark.parametrize("lanes", [[8], [-1], [0.5], [[1]], [True]])
+def test_lanes_that_are_none_are_refused(lanes: object) -> None:
+    from scopa.batch import Batch
+
+    batch = Batch(8, seed=1)
+    with pytest.raises(scopa.ScopaError, match="lanes="):
+        batch.reset(lanes=lanes)
+    with pytest.raises(scopa.ScopaError, match="give lanes or a seed"):
+        batch.reset(3, lanes=[1])
+
+
+@pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("preset", ["scopa", "scopa_3", "cirulla", "scopone", "escoba"])
 def test_bots_choose_what_they_choose_anywhere(preset: str, side: str) -> None:
     of = modules(side)

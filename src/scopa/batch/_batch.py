@@ -18,7 +18,7 @@ from ..rules import Rules
 from ..state import check_index, check_rules, check_seed
 from ..view import check_totals, observe
 from ._arrays import Arrays, load_state, make_arrays, pending_of, state_of
-from ._checks import check_actions, check_bots, check_buffer, check_word
+from ._checks import check_actions, check_bots, check_buffer, check_lanes, check_word
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -183,8 +183,15 @@ class Batch:
         """The layout of its observations; see `observation.layout`."""
         return layout(self.rules)
 
-    def reset(self, seed: int | None = None) -> None:
-        """Begin anew as a fresh batch of so many lanes would, with another seed if one is given."""
+    def reset(self, seed: int | None = None, *, lanes: Sequence[int] | Whole | None = None) -> None:
+        """Begin anew as a fresh batch of so many lanes would, with another seed if one is given.
+
+        With *lanes*, the numbers of some, only these begin anew, each with its next deal.
+        """
+        if lanes is not None:
+            self._core.deal_next(check_lanes(lanes, len(self), seed))
+            self._ask()
+            return
         if seed is not None:
             self.seed = check_seed(seed)
         for array in self._arrays.values():

@@ -38,6 +38,18 @@ def check_actions(actions: Any, n: int) -> npt.NDArray[np.int64]:
     return np.ascontiguousarray(ids, dtype=np.int64)
 
 
+def check_lanes(lanes: Any, n: int, seed: object) -> npt.NDArray[np.int64]:
+    """Some lanes by their numbers, which go on with the seed that they have."""
+    if seed is not None:
+        raise ScopaError("seed: all lanes of a batch have the same; give lanes or a seed")
+    chosen = np.asarray(lanes, dtype=None if len(lanes) else np.int64)
+    if chosen.ndim != 1 or chosen.dtype.kind not in "iu":
+        raise ScopaError(f"lanes={shown(lanes)}: it must be a sequence of ints")
+    if chosen.size and not 0 <= chosen.min() <= chosen.max() < n:
+        raise ScopaError(f"lanes={shown(lanes)}: it must be ints from 0 to {n - 1}")
+    return np.ascontiguousarray(chosen, dtype=np.int64)
+
+
 def check_buffer(out: Any, shape: tuple[int, int], kinds: str) -> npt.NDArray[np.uint8]:
     """A caller's array to write to, as bytes; *kinds* are the type codes that will do."""
     if (
