@@ -1,12 +1,15 @@
 """Sphinx: the pages of docs/, built with ``sphinx-build -n -W docs out``; needs no network."""
 
 import os
+import sys
 from pathlib import Path
 
 os.environ["SCOPA_CORE"] = "python"  # its types carry the docstrings and signatures
+sys.path.insert(0, str(Path(__file__).parent))
+
+from draw import draw
 
 import scopa
-from scopa import drawing
 
 project = "scopa"
 author = "The scopa authors"
@@ -51,15 +54,7 @@ def _skip_fields(app, what, name, value, skip, options):
 
 def _draw(app):
     """Draw the pictures of the pages, into a folder that is not kept."""
-    folder = Path(app.srcdir, "_drawings")
-    folder.mkdir(exist_ok=True)
-    state = scopa.deal(seed=7)
-    for _ in range(8):
-        state = scopa.apply(state, scopa.legal_moves(state)[-1])
-    pictures = {f"{style}.svg": drawing.deck_svg(style) for style in drawing.STYLES}
-    pictures["view.svg"] = drawing.position_svg(scopa.observe(state, state.turn))
-    for name, text in pictures.items():
-        Path(folder, name).write_text(text, encoding="utf-8")
+    draw(Path(app.srcdir, "_drawings"))
 
 
 def setup(app):
