@@ -13,7 +13,10 @@ from scopa.bots.hard import _Search
 
 
 class Plain(bots.Hard):
-    """The plainest Monte Carlo: hidden cards dealt uniformly, all playouts at random."""
+    """The plainest Monte Carlo: hidden cards dealt uniformly, all playouts at random.
+
+    *samples* is the number of playouts for a choice, spread over its moves.
+    """
 
     __slots__ = ()
     _reads: ClassVar[bool] = False
@@ -27,8 +30,9 @@ class Plain(bots.Hard):
         moves: tuple[scopa.Move, ...],
         cancel: Event | None = None,
     ) -> scopa.Move:
-        """Search also where Hard would solve."""
-        return moves[_Search(self, view, view._packed(), cancel).run(moves)]
+        """Search, also where Hard would solve."""
+        spread = Plain(self.seed, max(1, self.samples // len(moves)))
+        return moves[_Search(spread, view, view._packed(), cancel).run(moves)]
 
 
 class WithoutReading(bots.Hard):
