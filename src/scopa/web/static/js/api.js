@@ -29,7 +29,7 @@ const game = (id) => `api/games/${encodeURIComponent(id)}`;
 const post = (path, body) => ask(path, { method: "POST", body });
 
 export const options = () => ask("api/options");
-export const catalogue = (language) => ask(`messages/${language}.json`);
+export const catalogue = (language) => ask(`locale/${language}.json`);
 export const begin = (choices) => post("api/games", choices);
 export const resume = (id) => ask(game(id));
 export const forget = (id) => ask(game(id), { method: "DELETE" });

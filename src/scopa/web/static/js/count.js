@@ -67,7 +67,7 @@ const plus = (points) => (points > 0 ? ` +${points}` : ` ${points}`);
 export function showCount(game, { next, undo, begin }) {
   const over = game.phase === "match_over";
   const title = over ? victory(game.winner) : _("The count of hand {hand}", { hand: game.count.hand });
-  const dialog = openDialog("count", title,
+  openDialog("count", title,
     over && h("p", { class: "winner", "aria-hidden": "true" }, game.winner === 0 ? "★ ★ ★" : "★"),
     countTable(game.count, sideName),
     over && history(game),
@@ -79,8 +79,6 @@ export function showCount(game, { next, undo, begin }) {
       over
         ? button(_("New match"), begin, { class: "main", key: "Enter", autofocus: true })
         : button(_("Next hand"), next, { class: "main", key: "Enter", autofocus: true })));
-  // Closing the window by Esc means: go on.
-  dialog.dataset.next = over ? "begin" : "next";
 }
 
 /** The points of every hand of the match. */

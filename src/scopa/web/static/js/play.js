@@ -219,8 +219,7 @@ function settle() {
   choice = null;
   hint = null;
   display = displayOf(game);
-  redraw();
-  document.dispatchEvent(new CustomEvent("settled"));
+  document.dispatchEvent(new Event("settled"));
   if (game.phase !== "move") showCount(game, { next, undo, begin: () => beginAnew() });
 }
 
