@@ -13,15 +13,15 @@ export function prizeName(name) {
   const known = {
     cards: _("Cards"),
     coins: capital(coinsName()),
-    settebello: _("Settebello"),
-    primiera: _("Primiera"),
+    settebello: "Settebello",
+    primiera: "Primiera",
     sevens: _("Sevens"),
-    napola: _("Napola"),
+    napola: "Napola",
     scope: _("Scope"),
     bonus: _("Points at once"),
-    rebello: _("Re bello"),
-    rosmarino: _("Rosmarino"),
-    grande: _("Grande"),
+    rebello: "Re bello",
+    rosmarino: "Rosmarino",
+    grande: "Grande",
   };
   return known[name] ?? (/^[A234567FCR][DCSB]$/.test(name) ? capital(nameOf(name)) : capital(name));
 }

@@ -78,7 +78,7 @@ const counting = () => [
   p(_("Say a hand ends like this:")),
   countTable(EXAMPLE, (side) => (side === 0 ? _("You") : _("Computer"))),
   p(_("All four prizes are yours, and with two scope that makes 6. The computer has its one scopa, 1. With 20 cards each, 5 coins each or the same primiera, that point would have gone to nobody.")),
-  h("h3", {}, _("Napola")),
+  h("h3", {}, "Napola"),
   p(_("With napola on, whoever takes ace, two and three of coins scores 3, and one more for each coin that goes on the run: 4 with the four, 5 with the four and the five, up to 10. Turning it on or off changes the count and begins a new match.")),
 ];
 

@@ -67,6 +67,14 @@ export function signed(number) {
   }).format(number);
 }
 
+/** Write a number of points with two digits. */
+export function points(number) {
+  return new Intl.NumberFormat(current, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(number);
+}
+
 /** Write a share as per cent. */
 export function percent(share) {
   return new Intl.NumberFormat(current, { style: "percent" }).format(share);

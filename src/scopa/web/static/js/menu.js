@@ -64,7 +64,7 @@ function newMatch(close) {
   levels,
   field(_("Points to win"), target),
   h("datalist", { id: "targets" }, (known?.targets ?? [11, 21]).map((points) => h("option", { value: String(points) }))),
-  h("label", { class: "check" }, napola, h("span", {}, _("Napola"))),
+  h("label", { class: "check" }, napola, h("span", {}, "Napola")),
   h("div", { class: "row end" }, h("button", { type: "submit", class: "main" }, _("Begin"))));
   return form;
 }

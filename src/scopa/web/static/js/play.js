@@ -2,7 +2,6 @@
 
 import * as animation from "./animation.js";
 import * as api from "./api.js";
-import { inOrder } from "./cards.js";
 import { Choice } from "./choice.js";
 import { showCount } from "./count.js";
 import { closeAll, confirmed, notice } from "./dialogs.js";
@@ -243,11 +242,8 @@ function worthByCard() {
 
 function shownCapture() {
   const capture = choice.shown;
-  return _("{index} of {count}: {what}", {
-    index: choice.index + 1,
-    count: choice.captures.length,
-    what: capture.length ? cardList(inOrder(capture)) : _("lay it on the table"),
-  });
+  const what = capture.length ? cardList(capture) : _("lay it on the table");
+  return _("{index} of {count}: {what}", { index: choice.index + 1, count: choice.captures.length, what });
 }
 
 function drawChoice() {

@@ -4,8 +4,8 @@ import { thumbnail } from "./cards.js";
 import * as api from "./api.js";
 import { notice, openDialog } from "./dialogs.js";
 import { fill, h } from "./dom.js";
-import { gettext as _, language, ngettext, signed } from "./i18n.js";
-import { cardList, seatName } from "./words.js";
+import { gettext as _, language, ngettext, points, signed } from "./i18n.js";
+import { cardList, inWords, seatName } from "./words.js";
 
 /** Ask for the review of a hand and show it. */
 export async function showReview(game, hand) {
@@ -28,7 +28,7 @@ function summary({ players }) {
   const { choices, best, mistakes, loss } = players.find(({ player }) => player === 0);
   return [
     h("p", { class: "lead" }, _("You chose {choices} times and lost nothing in {best}.", { choices, best })),
-    h("p", {}, ngettext("{number} clear mistake;", "{number} clear mistakes;", mistakes), " ", _("{loss} points lost in all.", { loss: signed(-loss) })),
+    h("p", {}, ngettext("{number} clear mistake;", "{number} clear mistakes;", mistakes), " ", _("{loss} points lost in all.", { loss: points(loss) })),
   ];
 }
 
@@ -55,7 +55,7 @@ function comparison(title, text, reason, kind) {
     h("small", {}, title),
     h("span", { class: "thumbs" }, thumbnail(card), captured.length > 0 && "→", captured.map(thumbnail)),
     h("span", {}, words),
-    language() === "en" && reason && h("small", { class: "quiet" }, reason));
+    language() === "en" && reason && h("small", { class: "quiet" }, inWords(reason)));
 }
 
 /** A move of the notation, "7Dx3C4B", in its parts. */

@@ -1,8 +1,8 @@
 // The table as it is seen: seats, table cards, stock, hand.  Drawn anew from the display.
 
-import { coinsName, currentStyle, nameOf, picture, rankOf } from "./cards.js";
+import { nameOf, picture, rankOf } from "./cards.js";
 import { fill, h } from "./dom.js";
-import { gettext as _, ngettext, signed } from "./i18n.js";
+import { gettext as _, ngettext, pgettext, signed } from "./i18n.js";
 import { capturesOf, game, likes, myTurn } from "./state.js";
 import { prospect, seatName, sideName } from "./words.js";
 
@@ -15,14 +15,13 @@ export function frame(main) {
     h("section", { id: "felt", "aria-label": _("Table") },
       h("h2", { class: "unseen" }, _("Table")),
       h("ul", { id: "seats", "aria-label": _("Other players") }),
-      h("div", { id: "middle" },
-        h("div", { id: "stock" }),
-        h("ul", { id: "cards", "aria-label": _("Cards on the table") })),
-      h("div", { id: "choice", hidden: true }),
+      h("ul", { id: "cards", "aria-label": _("Cards on the table") }),
       h("div", { id: "mine" },
+        h("div", { id: "stock" }),
         h("ul", { id: "hand", "aria-label": _("Your hand") }),
         h("div", { id: "pile" }))),
-    h("aside", { id: "side" },
+    h("section", { id: "side", "aria-label": _("What happened and what you can do") },
+      h("div", { id: "choice", role: "group", "aria-label": _("What to take"), hidden: true }),
       h("div", { id: "hints", hidden: true }),
       h("ol", { id: "log", role: "log", "aria-label": _("What happened"), tabindex: "0" }),
       h("nav", { id: "tools", "aria-label": _("Actions") })),
@@ -50,7 +49,7 @@ function drawScores(display) {
         h("span", { class: "who" }, sideName(side)),
         h("b", {}, String(total)))),
     h("li", { class: "target" },
-      h("span", { class: "who" }, _("to")),
+      h("span", { class: "who" }, pgettext("points", "to")),
       h("b", {}, String(game.target))),
   );
 }
@@ -76,7 +75,7 @@ function drawSeats(display, busy) {
   place("seats").classList.toggle("busy", busy);
 }
 
-const dealerMark = () => h("abbr", { class: "dealer", title: _("Dealer") }, _("D"));
+const dealerMark = () => h("abbr", { class: "dealer", title: _("Dealer") }, pgettext("dealer", "D"));
 
 function pile(display, side) {
   const count = display.piles[side];
@@ -181,4 +180,3 @@ export function spot({ card, seat, side, stock }) {
   return (element ?? place("felt")).getBoundingClientRect();
 }
 
-export const packWords = () => ({ style: currentStyle(), coins: coinsName() });

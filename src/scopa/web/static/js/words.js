@@ -1,6 +1,6 @@
 // What happened, in sentences; and what seats, sides, games and levels are called.
 
-import { inOrder, nameOf } from "./cards.js";
+import { inOrder, nameOf, rankName } from "./cards.js";
 import { gettext as _, listed, pgettext } from "./i18n.js";
 import { game } from "./state.js";
 
@@ -27,6 +27,15 @@ export function levelName(level) {
 
 export function styleName(style) {
   return { napoletane: _("Neapolitan"), piacentine: _("Piacentine"), francesi: _("French") }[style];
+}
+
+const LIBRARY = "asso due tre quattro cinque sei sette fante cavallo re".split(" ");
+
+/** A reason of the library with its codes and Italian ranks as they are called here. */
+export function inWords(reason) {
+  return reason
+    .replace(/\b[A2-7FCR][DCSB]\b/g, nameOf)
+    .replace(/\b[a-z]+\b/g, (word) => (LIBRARY.includes(word) ? rankName(LIBRARY.indexOf(word) + 1) : word));
 }
 
 /** What a card would do, for those who cannot see the table at a glance. */
@@ -70,9 +79,8 @@ const TELL = {
     } else {
       text = seat === 0 ? _("You lay {card}.", words) : _("{name} lays {card}.", words);
     }
-    if (scopa) return [`${text} ${_("Scopa!")}`];
-    if (cleared && captured.length) return [`${text} ${_("The table is clear, but it is no scopa.")}`];
-    return [text];
+    const more = scopa ? _("Scopa!") : _("The table is clear, but it is no scopa.");
+    return [scopa || (cleared && captured.length) ? `${text} ${more}` : text];
   },
 
   refill(event) {
