@@ -16,7 +16,7 @@ export function showHelp() {
     page("questions", _("Questions"), questions()),
   ];
   const tabs = pages.map(({ name, title }, index) =>
-    h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `page-${name}`, "aria-selected": String(index === 0), tabindex: index ? "-1" : "0", onclick: () => turn(index) }, title));
+    h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `page-${name}`, "aria-selected": String(index === 0), tabindex: index ? "-1" : "0", autofocus: index === 0, onclick: () => turn(index) }, title));
   const panels = pages.map(({ name, content }, index) =>
     h("section", { role: "tabpanel", id: `page-${name}`, "aria-labelledby": `tab-${name}`, tabindex: "0", hidden: index > 0 }, content));
 

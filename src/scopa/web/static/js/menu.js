@@ -77,7 +77,11 @@ function appearance(looks) {
   return h("section", {},
     h("h3", {}, _("Looks")),
     field(_("Cards"), choices("style", STYLES.map((style) => [style, styleName(style)]), likes.style, set("style"))),
-    field(_("Language"), choices("language", Object.entries(LANGUAGES), language(), set("language"))),
+    field(_("Language"), choices("language", Object.entries(LANGUAGES), language(), async (value) => {
+      like({ language: value });
+      await looks();
+      showMenu(looks); // again, in the new language
+    })),
     field(_("Speed"), choices("speed", [["slow", _("slow")], ["normal", _("normal")], ["fast", _("fast")], ["none", _("no animation")]], likes.speed, set("speed"))),
     field(_("Colours"), choices("theme", [["auto", _("as the device")], ["light", _("light")], ["dark", _("dark")]], likes.theme, set("theme"))),
     h("label", { class: "check" },
