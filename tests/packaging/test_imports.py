@@ -30,7 +30,7 @@ ROOMS = (
     ("_backend", "_values"),
     ("_pickles", "position"),
     ("scoring",),
-    ("state",),
+    ("state", "_openings"),
     ("view",),
     ("drawing", "drawing.*"),
     ("_notebooks",),
@@ -42,7 +42,8 @@ ROOMS = (
     ("bots", "bots.*"),
     ("_seats", "_tally", "tournament"),
     ("play", "play.*"),
-    ("cli", "_cli_records", "_cli_rules"),
+    ("web", "web.*"),
+    ("cli", "_cli_*"),
     ("__init__",),
     ("__main__",),
 )

@@ -1,4 +1,4 @@
-"""What the page is told: games, events, counts and hints as plain values, nothing hidden in them."""
+"""What the page is told: games, events, counts and hints as plain values, and nothing hidden."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from .._backend import types
+from .._openings import taken_table
 from ..analysis import Analysis
 from ..cards import Card
 from ..records import HandRecord
-from ..records._hand import taken_table
 from ..reviews import Review
 from .games import PERSON, Game
 
