@@ -10,7 +10,7 @@ from .errors import InvalidStateError
 from .rules import Rules
 from .state import deal
 
-__all__ = ["deck_of", "open_hand", "taken_table"]
+__all__ = ["deck_of", "open_hand"]
 
 
 def open_hand(
@@ -35,7 +35,7 @@ def open_hand(
     )
 
 
-def taken_table(state: types.GameState) -> list[Card]:
+def _taken_table(state: types.GameState) -> list[Card]:
     """Give the opening table when the dealer took it: what no play laid or captured."""
     if not state.rules.table_bonus:
         return []
@@ -68,5 +68,5 @@ def deck_of(state: types.GameState) -> list[Card]:
         for cards in zip(*hands, strict=False):  # a wrong number of cards shows when it is dealt
             deck += cards
         if not number:
-            deck += state.opening_table or taken_table(state)
+            deck += state.opening_table or _taken_table(state)
     return [*deck, *state.stock]

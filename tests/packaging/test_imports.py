@@ -12,6 +12,7 @@ from fnmatch import fnmatchcase
 from graphlib import TopologicalSorter
 from pathlib import Path
 
+import extras
 import pytest
 
 # From the bottom up.  A module may import from the rooms below its own and, as long as no circle
@@ -154,6 +155,8 @@ __import__("scopa." + sys.argv[2])
 
 @pytest.mark.parametrize("name", sorted(MODULES.keys() - {"__init__", "__main__"}))
 def test_a_module_imports_alone(name: str) -> None:
+    if fits(name, ("web", "web.*")) and extras.web_missing():
+        pytest.skip("NO EXTRA scopa[web]")
     run = subprocess.run(
         [sys.executable, "-c", ALONE, str(FOLDER), name],
         capture_output=True,

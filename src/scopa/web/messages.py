@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from .._backend import types
-from .._openings import taken_table
 from ..analysis import Analysis
 from ..cards import Card
 from ..records import HandRecord
@@ -135,7 +134,7 @@ def _deal_event(game: Game) -> _Plain:
         "dealer": state.dealer,
         "redeals": state.redeals,
         "table": _texts(state.table),
-        "taken": _texts(taken_table(state)),
+        "taken": [str(card) for pile in state.piles for card in pile],
         "exposed": [*map(_texts, state.exposed)],
         "bonus": [*state.bonus],
         "stock": len(state.stock),
