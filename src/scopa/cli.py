@@ -1,4 +1,4 @@
-"""The command line: ``scopa play``, ``match``, ``analyse``, and the commands for records."""
+"""The command line: ``scopa play``, ``match``, ``analyse``, and what other modules add."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any, NoReturn, TextIO
 from ._backend import core_name, types
 from ._cli_records import add_record_commands, recorded_duel
 from ._cli_rules import read_rules
+from ._cli_web import add_web_command
 from ._version import __version__
 from .errors import ScopaError, shown
 from .rules import Rules
@@ -143,6 +144,7 @@ def _parser() -> argparse.ArgumentParser:
     analyse.add_argument("--json", action="store_true", help="print the result as JSON")
     analyse.set_defaults(run=_analyse, error=analyse.error)
     add_record_commands(commands)
+    add_web_command(commands)
     return parser
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, final
 
 from ._backend import types
 from ._frozen import FrozenFields
+from ._openings import deck_of, open_hand
 from .analysis import Analysis, analyse, with_half
 from .errors import InvalidStateError, ScopaError, shown
 from .state import apply, legal_moves
@@ -290,6 +291,8 @@ def opening_of(state: types.GameState) -> types.GameState:
             "a review needs all plays since the deal"
         )
     rules, players = state.rules, state.rules.players
+    if rules.table_bonus or rules.accusi:  # which score as they are dealt
+        return open_hand(rules, state.dealer, deck_of(state), state.redeals)
     # The cards of each seat in each round: what it played, and in the last what it still holds.
     rounds: list[list[list[int]]] = [[[] for _ in range(players)]]
     for play in history:

@@ -180,9 +180,7 @@ async def _next(request: Request) -> Response:
     return await _change(request, read_object(await read_body(request), ("version",)), Game.next)
 
 
-async def _change(
-    request: Request, given: dict[str, Any], how: Callable[[Game], Game]
-) -> Response:
+async def _change(request: Request, given: dict[str, Any], how: Callable[[Game], Game]) -> Response:
     name = _name(request)
     if "version" not in given or type(given["version"]) is not int:
         raise WebError(400, "bad_field", "version must be a whole number", field="version")

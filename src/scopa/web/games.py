@@ -9,7 +9,7 @@ from typing import Final
 from .._backend import core_name, types
 from .._seats import Seat, game_seed
 from ..bots import LEVELS, Hard
-from ..errors import IllegalMoveError, NotationError, ScopaError, shown
+from ..errors import IllegalMoveError, ScopaError, shown
 from ..match import Match
 from ..records import HandRecord, MatchRecord
 from ..rules import Rules
@@ -176,15 +176,10 @@ class Game:
         """
         if self.state.is_over:
             raise WrongPhaseError("the hand is over: there is no move to make")
-        legal = self.legal
-        try:
-            move = types.Move.from_text(text)
-        except NotationError as error:
-            raise IllegalMoveError(str(error)) from None
-        if move not in legal:
-            raise IllegalMoveError(
-                f"{shown(text)} is not legal here; legal are {', '.join(map(str, legal))}"
-            )
+        move = next((move for move in self.legal if str(move) == text), None)
+        if move is None:
+            legal = ", ".join(map(str, self.legal))
+            raise IllegalMoveError(f"{shown(text)} is not legal here; legal are {legal}")
         return self._played(move)._answered()._changed(self.version + 1)
 
     def undo(self) -> Game:

@@ -96,9 +96,7 @@ class Hall:
         game = (await self._place(name)).game
         return game.version, game_message(name, game, since)
 
-    async def change(
-        self, name: str, version: int, how: Callable[[Game], Game]
-    ) -> dict[str, Any]:
+    async def change(self, name: str, version: int, how: Callable[[Game], Game]) -> dict[str, Any]:
         """Change a game, if it has that version, and tell it with what has happened since."""
         place = await self._place(name)
         async with place.changing:

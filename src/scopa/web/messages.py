@@ -1,4 +1,4 @@
-"""What the page is told: games, events, counts and hints as plain values, nothing hidden in them."""
+"""What the page is told: games, events, counts and hints as plain values, and nothing hidden."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from .._backend import types
 from ..analysis import Analysis
 from ..cards import Card
 from ..records import HandRecord
-from ..records._hand import taken_table
 from ..reviews import Review
 from .games import PERSON, Game
 
@@ -135,7 +134,7 @@ def _deal_event(game: Game) -> _Plain:
         "dealer": state.dealer,
         "redeals": state.redeals,
         "table": _texts(state.table),
-        "taken": _texts(taken_table(state)),
+        "taken": [str(card) for pile in state.piles for card in pile],
         "exposed": [*map(_texts, state.exposed)],
         "bonus": [*state.bonus],
         "stock": len(state.stock),
