@@ -26,20 +26,18 @@ export function skip() {
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const pace = () => (skipped ? 0 : (PACE[likes.speed] ?? 1));
 
-/** Show events one after the other; `each` follows one event and tells it. */
-export async function run(events, display, each) {
-  let hurried;
-  hurry = null;
+/** Show events one after the other: `tell` says what happens, `follow` changes the display. */
+export async function run(events, display, { tell, follow }) {
   skipped = false;
   const cut = new Promise((resolve) => {
-    hurried = resolve;
+    hurry = resolve;
   });
-  hurry = hurried;
   const wait = (time) =>
     pace() ? Promise.race([cut, new Promise((resolve) => setTimeout(resolve, time * pace()))]) : undefined;
   try {
     for (const event of events) {
-      await (SHOW[event.type] ?? SHOW.other)(event, display, each, { wait, cut });
+      tell(event);
+      await (SHOW[event.type] ?? SHOW.other)(event, display, follow, { wait, cut });
     }
   } finally {
     hurry = null;
@@ -48,11 +46,11 @@ export async function run(events, display, each) {
 }
 
 const SHOW = {
-  async play(event, display, each, way) {
+  async play(event, display, follow, way) {
     const from = event.seat === 0 ? spot({ card: event.card }) : spot({ seat: event.seat });
     const side = `${event.seat % display.piles.length}`;
     if (!event.won) {
-      each(event);
+      follow(event);
       draw(display, { busy: true });
       await fly([event.card], [from], [spot({ card: event.card })], way, true);
       await way.wait(BREATH);
@@ -70,38 +68,38 @@ const SHOW = {
     await way.wait(LOOK);
     const cards = [event.card, ...taken];
     const places = cards.map((card) => spot({ card }));
-    each(event);
+    follow(event);
     draw(display, { busy: true });
     const pile = spot({ side });
     await fly(cards, places, cards.map(() => pile), way);
     await way.wait(BREATH);
   },
 
-  async leftovers(event, display, each, way) {
+  async leftovers(event, display, follow, way) {
     mark(event.cards);
     await way.wait(LOOK);
     const places = event.cards.map((card) => spot({ card }));
-    each(event);
+    follow(event);
     draw(display, { busy: true });
     if (event.side === null) return;
     const pile = spot({ side: event.side });
     await fly(event.cards, places, event.cards.map(() => pile), way);
   },
 
-  async deal(event, display, each, way) {
-    each(event);
+  async deal(event, display, follow, way) {
+    follow(event);
     draw(display, { busy: true });
     await dealt([...display.hand, ...display.table], way);
   },
 
-  async refill(event, display, each, way) {
-    each(event);
+  async refill(event, display, follow, way) {
+    follow(event);
     draw(display, { busy: true });
     await dealt(display.hand, way);
   },
 
-  async other(event, _display, each) {
-    each(event);
+  async other(event, _display, follow) {
+    follow(event);
   },
 };
 
@@ -123,8 +121,9 @@ async function fly(cards, from, to, way, arriving = false) {
     const { width, height } = size[index];
     Object.assign(image.style, { width: `${width}px`, height: `${height}px` });
     air.append(image);
-    const step = (place) => `translate(${place.x + (place.width - width) / 2}px, ${place.y + (place.height - height) / 2}px)`;
-    const flight = image.animate([{ transform: step(from[index]) }, { transform: step(to[index]) }], {
+    const small = arriving ? 1 : Math.min(1, to[index].width / width); // piles are smaller than cards
+    const step = (place, scale = 1) => `translate(${place.x + (place.width - width * scale) / 2}px, ${place.y + (place.height - height * scale) / 2}px) scale(${scale})`;
+    const flight = image.animate([{ transform: step(from[index]) }, { transform: step(to[index], small) }], {
       duration: FLIGHT * pace(),
       delay: Math.min(index * 40, 400) * pace(),
       easing: "cubic-bezier(.3,.1,.2,1)",

@@ -201,15 +201,15 @@ async function show(told) {
   display = before;
   drawHints(null);
   drawChoice();
-  await animation.run(told.events, display, (event) => {
-    follow(display, event, told);
-    told_(event);
+  await animation.run(told.events, display, {
+    tell,
+    follow: (event) => follow(display, event, told),
   });
   busy = false;
   settle();
 }
 
-function told_(event) {
+function tell(event) {
   for (const line of told(event)) log(line, event.type);
 }
 
