@@ -11,9 +11,9 @@ export class Choice {
     this.index = -1; // of the capture that the arrows show; -1 before the first
   }
 
-  /** The table cards that may still be tapped: those of the captures that hold what is picked. */
+  /** The table cards that may be tapped: those of the captures that hold what was tapped. */
   get open() {
-    return new Set(this.#fitting().flat());
+    return new Set((this.index < 0 ? this.#fitting() : this.captures).flat());
   }
 
   /** The capture that Enter would take, or null. */
@@ -24,6 +24,7 @@ export class Choice {
 
   /** Tap a table card; gives the capture when no other is possible any more, else null. */
   tap(card) {
+    if (this.index >= 0) this.picked = [];
     this.index = -1;
     if (this.picked.includes(card)) {
       this.picked = this.picked.filter((other) => other !== card);

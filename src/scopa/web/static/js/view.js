@@ -22,7 +22,7 @@ export function frame(main) {
         h("div", { id: "pile" }))),
     h("section", { id: "side", "aria-label": _("What happened and what you can do") },
       h("div", { id: "hints", hidden: true }),
-      h("ol", { id: "log", role: "log", "aria-label": _("What happened"), tabindex: "0" }),
+      h("div", { id: "log", role: "log", "aria-label": _("What happened"), tabindex: "0" }),
       h("div", { id: "choice", role: "group", "aria-label": _("What to take"), hidden: true }),
       h("nav", { id: "tools", "aria-label": _("Actions") })),
   );
