@@ -85,6 +85,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
+        listener.listen(_MOST_REQUESTS)
     except OSError as error:
         raise ScopaError(f"cannot listen on {host}, port {port}: {error}") from None
     return listener
