@@ -49,7 +49,6 @@ def serve(*, host: str, port: int, store: str | None, **more: Any) -> int:
     listener = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     kept = "in memory" if file == MEMORY else f"in {file}"
-    print(f"http://{shown}:{listener.getsockname()[1]}/   games {kept}; Ctrl+C ends", flush=True)
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -63,6 +62,8 @@ def serve(*, host: str, port: int, store: str | None, **more: Any) -> int:
     )
     server = uvicorn.Server(config)
     with listener, suppress(KeyboardInterrupt):  # the way to end it
+        address = f"http://{shown}:{listener.getsockname()[1]}/"
+        print(f"{address}   games {kept}; Ctrl+C ends", flush=True)
         server.run(sockets=[listener])
     if not server.started:
         raise ScopaError("the server could not start")
