@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -61,10 +60,13 @@ def serve(*, host: str, port: int, store: str | None, **more: Any) -> int:
         lifespan="on",
     )
     server = uvicorn.Server(config)
-    with listener, suppress(KeyboardInterrupt):  # the way to end it
-        address = f"http://{shown}:{listener.getsockname()[1]}/"
-        print(f"{address}   games {kept}; Ctrl+C ends", flush=True)
-        server.run(sockets=[listener])
+    with listener:
+        try:
+            address = f"http://{shown}:{listener.getsockname()[1]}/"
+            print(f"{address}   games {kept}; Ctrl+C ends", flush=True)
+            server.run(sockets=[listener])
+        except KeyboardInterrupt:  # the way to end it
+            return 0
     if not server.started:
         raise ScopaError("the server could not start")
     return 0
