@@ -17,6 +17,7 @@ WANTED = (
     "_core_py.py",
     "_types_py.py",
     "records/record.schema.json",
+    "web/static/index.html",
 )
 UNWANTED = (".pyx", ".pxd", ".pxi", ".c", ".h")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
@@ -57,7 +57,7 @@ def create_app(settings: Settings | None = None) -> ASGIApp:
     chosen = Settings() if settings is None else settings
 
     @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncGenerator[None]:
         app.state.hall = hall = Hall(chosen)
         sweeper = asyncio.create_task(_sweep(hall))
         try:

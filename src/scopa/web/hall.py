@@ -28,6 +28,7 @@ _MOST_HELD: Final = 1_000  # games in memory; the others are in the store alone
 _DAY: Final = 86_400.0
 _BUDGET: Final = {"native": 1000, "python": 40}  # trials of a hint
 _REVIEW_BUDGET: Final = {"native": 300, "python": 10}  # and of each play in a review
+_LONGEST: Final = 10.0  # seconds; what rules of many moves may still take
 
 
 class _Place:
@@ -131,7 +132,8 @@ class Hall:
 
                 def work() -> dict[str, Any]:
                     budget = _BUDGET[core_name()]
-                    found = analyse(game.view, totals=game.match.totals, budget=budget)
+                    totals, late = game.match.totals, _later(_LONGEST)
+                    found = analyse(game.view, totals=totals, budget=budget, cancel=late)
                     return hint_message(game.version, found)
 
                 place.hint = await self._run(self._analysis, work)
@@ -152,7 +154,8 @@ class Hall:
 
                 def work() -> dict[str, Any]:
                     budget = _REVIEW_BUDGET[core_name()]
-                    found = review(hand.final, totals=hand.totals, budget=budget)
+                    late = _later(_LONGEST)
+                    found = review(hand.final, totals=hand.totals, budget=budget, cancel=late)
                     return review_message(number, hand, found)
 
                 place.review = (number, hand), await self._run(self._analysis, work)
@@ -216,6 +219,12 @@ class Hall:
                 if not self._places[other].busy:
                     del self._places[other]
         return place
+
+
+def _later(seconds: float) -> Callable[[], bool]:
+    """Give what is true when so many seconds have gone by."""
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() >= end
 
 
 def _unknown() -> WebError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from secrets import randbits
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from ..errors import ScopaError, shown
 from ..presets import PRESETS
@@ -34,10 +34,11 @@ def read_object(body: bytes, fields: tuple[str, ...]) -> dict[str, Any]:
         found = None
     if not isinstance(found, dict):
         raise WebError(400, "bad_json", "the body must be a JSON object in UTF-8")
-    for name in found:
+    given = cast("dict[str, Any]", found)
+    for name in given:
         if name not in fields:
             raise _bad(name, f"no field {shown(name)}; there are {', '.join(fields)}")
-    return found
+    return given
 
 
 def read_setup(body: bytes) -> Setup:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +48,6 @@ def serve(*, host: str, port: int, store: str | None, **more: Any) -> int:
     listener = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     kept = "in memory" if file == MEMORY else f"in {file}"
-    print(f"http://{shown}:{listener.getsockname()[1]}/   games {kept}; Ctrl+C ends", flush=True)
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -62,8 +60,13 @@ def serve(*, host: str, port: int, store: str | None, **more: Any) -> int:
         lifespan="on",
     )
     server = uvicorn.Server(config)
-    with listener, suppress(KeyboardInterrupt):  # the way to end it
-        server.run(sockets=[listener])
+    with listener:
+        try:
+            address = f"http://{shown}:{listener.getsockname()[1]}/"
+            print(f"{address}   games {kept}; Ctrl+C ends", flush=True)
+            server.run(sockets=[listener])
+        except KeyboardInterrupt:  # the way to end it
+            return 0
     if not server.started:
         raise ScopaError("the server could not start")
     return 0
@@ -81,10 +84,13 @@ def _store() -> Path:
 
 def _listen(host: str, port: int) -> socket.socket:
     try:
-        family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP
+        )[0]
+        listener = socket.socket(family, kind, protocol)  # not 0: asyncio sends at once for TCP
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
+        listener.listen(_MOST_REQUESTS)
     except OSError as error:
         raise ScopaError(f"cannot listen on {host}, port {port}: {error}") from None
     return listener

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from itertools import groupby
 from operator import itemgetter
@@ -148,7 +148,8 @@ class Store:
             return None
         text, version, undos, hands = row
         plain: dict[str, Any] = json.loads(text)
-        setup = Setup(**{**plain, "rules": Rules.from_text(plain["rules"])})
+        rules = Rules.from_text(plain["rules"])
+        setup = Setup(rules, plain["preset"], plain["level"], plain["seed"])
         moves = {hand: [move for _, move in each] for hand, each in groupby(plays, itemgetter(0))}
         return Game.restore(setup, [moves.get(n, []) for n in range(1, hands + 1)], version, undos)
 
@@ -177,7 +178,7 @@ class Store:
         )
 
     @contextmanager
-    def _transaction(self) -> Iterator[_Run]:
+    def _transaction(self) -> Generator[_Run]:
         connection = self._connection
         with self._lock:
             connection.execute("BEGIN IMMEDIATE")
