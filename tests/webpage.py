@@ -12,7 +12,7 @@ DESKTOP = (1280, 800)
 
 _BEGIN = """async ([choices, likes]) => {
     const options = { method: "POST", headers: { "Content-Type": "application/json" } };
-    const reply = await fetch("api/games", { ...options, body: JSON.stringify(choices) });
+    const reply = await fetch("/api/games", { ...options, body: JSON.stringify(choices) });
     const game = await reply.json();
     localStorage.setItem("scopa.game", JSON.stringify({ id: game.id }));
     localStorage.setItem("scopa.likes", JSON.stringify(likes));
@@ -54,9 +54,10 @@ class Person:
 
     def begin(self, likes: dict[str, Any] | None = None, **choices: Any) -> None:
         """Open the page on a new match; without animation unless *likes* say otherwise."""
-        self.page.goto(self.address)
+        if self.page.url == "about:blank":
+            self.page.goto(self.address + "static/icon.svg")  # a place that begins no match
         self.page.evaluate(_BEGIN, [choices, {"speed": "none", "language": "en", **(likes or {})}])
-        self.page.reload()
+        self.page.goto(self.address)
         self.page.wait_for_selector("#hand [data-play]")
 
     def told(self) -> dict[str, Any]:
@@ -99,7 +100,9 @@ class Person:
     def _step_to(self, captured: list[str]) -> None:
         for _ in range(40):
             shown = self.page.locator('#cards [aria-pressed="true"]')
-            if sorted(captured) == sorted(shown.evaluate_all("all => all.map(e => e.dataset.take)")):
+            if sorted(captured) == sorted(
+                shown.evaluate_all("all => all.map(e => e.dataset.take)")
+            ):
                 return
             self.page.keyboard.press("ArrowRight")
         raise AssertionError(f"the arrows never came to {captured}")

@@ -40,12 +40,12 @@ def catalogue(language: str) -> dict[str, list[str]]:
         raise KeyError(language)
     path = _LOCALE / language / "LC_MESSAGES" / "scopa.po"
     with path.open("rb") as file:
-        messages = read_po(file, locale=language, abort_invalid=True)
+        messages = read_po(file, abort_invalid=True)
     texts: dict[str, list[str]] = {}
     for message in messages:
         if not message.id or message.fuzzy:
             continue
         key = message.id if isinstance(message.id, str) else message.id[0]
-        forms = [message.string] if isinstance(message.string, str) else [*message.string]
+        forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
         texts[f"{message.context}\x04{key}" if message.context else key] = forms
     return texts

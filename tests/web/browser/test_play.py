@@ -15,9 +15,9 @@ Visit = Callable[..., Person]
     ("means", "size", "choices"),
     [
         ("touch", PHONE, {"preset": "scopa", "target": 2}),
-        ("mouse", DESKTOP, {"preset": "scopa", "target": 2}),
-        ("keyboard", DESKTOP, {"preset": "scopone_scientifico", "target": 2}),
-        ("keyboard", PHONE, {"preset": "escoba", "target": 2}),
+        ("mouse", DESKTOP, {"preset": "scopone_scientifico", "target": 1}),
+        ("keyboard", DESKTOP, {"preset": "escoba", "target": 1}),
+        ("keyboard", PHONE, {"preset": "scopa_pairs", "target": 1}),
     ],
 )
 def test_a_match_is_played_to_its_end(
@@ -97,7 +97,9 @@ def test_an_unfinished_match_is_there_after_reload(visit: Visit) -> None:
     assert after == before
 
 
-@pytest.mark.parametrize(("key", "field", "value"), [("l", "level", "hard"), (None, "napola", True)])
+@pytest.mark.parametrize(
+    ("key", "field", "value"), [("l", "level", "hard"), (None, "napola", True)]
+)
 def test_another_level_or_napola_is_a_new_match(
     visit: Visit, key: str | None, field: str, value: object
 ) -> None:

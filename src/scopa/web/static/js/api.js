@@ -17,7 +17,12 @@ async function ask(path, { method = "GET", body } = {}) {
     options.headers["Content-Type"] = "application/json";
     options.body = JSON.stringify(body);
   }
-  const reply = await fetch(path, options);
+  let reply = await fetch(path, options);
+  if (reply.status === 429) {
+    // Too fast for the server: once more when it says so.
+    await new Promise((resolve) => setTimeout(resolve, 1000 * Number(reply.headers.get("Retry-After") ?? 1)));
+    reply = await fetch(path, options);
+  }
   const text = await reply.text();
   const json = reply.headers.get("Content-Type")?.includes("json");
   const value = json && text ? JSON.parse(text) : text;

@@ -40,7 +40,8 @@ export async function start() {
       settle();
       return;
     } catch (error) {
-      if (!(error instanceof api.Refused)) throw error; // forgotten by the server: begin again
+      if (!(error instanceof api.Refused)) throw error;
+      rememberGame(null); // the server has forgotten it: begin again
     }
   }
   await begin();
