@@ -55,7 +55,9 @@ class Person:
     def begin(self, likes: dict[str, Any] | None = None, **choices: Any) -> None:
         """Open the page on a new match; without animation unless *likes* say otherwise."""
         if self.page.url == "about:blank":
-            self.page.goto(self.address + "static/icon.svg")  # a place that begins no match
+            # A place that begins no match, and has no icon of its own.
+            self.page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
+            self.page.goto(self.address + "static/icon.svg")
         self.page.evaluate(_BEGIN, [choices, {"speed": "none", "language": "en", **(likes or {})}])
         self.page.goto(self.address)
         self.page.wait_for_selector("#hand [data-play]")

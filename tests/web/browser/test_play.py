@@ -69,7 +69,7 @@ def test_every_play_is_told(visit: Visit) -> None:
     person.begin(seed=7, level="easy")
     move = person.told()["legal"][0]
     person.play(move)
-    told = person.page.locator("#log li").all_inner_texts()
+    told = person.page.locator("#log p").all_inner_texts()
     assert any(text.startswith("You ") for text in told)
     assert any(text.startswith("Computer ") for text in told)
 
