@@ -68,7 +68,7 @@ export function showCount(game, { next, undo, begin }) {
   const over = game.phase === "match_over";
   const title = over ? victory(game.winner) : _("The count of hand {hand}", { hand: game.count.hand });
   openDialog("count", title,
-    over && h("p", { class: "winner", "aria-hidden": "true" }, game.winner === 0 ? "★ ★ ★" : "★"),
+    over && game.winner === 0 && h("p", { class: "winner", "aria-hidden": "true" }, "★ ★ ★"),
     countTable(game.count, sideName),
     over && history(game),
     !over && h("p", { class: "quiet" }, _("The match goes to {target}. A tie gives the point to nobody.", game)),

@@ -17,7 +17,8 @@ export function openDialog(name, title, ...content) {
   });
   document.body.append(dialog);
   dialog.showModal();
-  dialog.querySelector("[autofocus]")?.focus();
+  dialog.querySelector("[autofocus]")?.focus({ preventScroll: true });
+  dialog.querySelector(".body").scrollTop = 0; // to be read from its beginning
   return dialog;
 }
 

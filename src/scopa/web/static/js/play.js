@@ -225,7 +225,7 @@ function settle() {
 
 function log(text, kind = "note") {
   const list = document.getElementById("log");
-  list.append(h("p", { class: kind }, text));
+  list.append(h("p", { class: `told-${kind}` }, text));
   while (list.children.length > 60) list.firstChild.remove();
   list.scrollTop = list.scrollHeight;
 }
