@@ -20,11 +20,10 @@ from scopa.web import Settings, create_app
 HERE = Path(__file__).parent
 SEED = 178  # the first hand offers a choice of captures
 SIZES = {"phone": (320, 640), "desktop": (1100, 700)}
-SHOTS = ("table", "choice", "count", "review")
-COLOURS = 128
+COLOURS = 256
 
 
-def take(page: Page, address: str) -> list[Image.Image]:
+def take(page: Page, address: str) -> dict[str, Image.Image]:
     """Play a hand and take the four pictures on the way."""
     person = Person(page, address, "keyboard")
     person.begin(seed=SEED, level="easy")
@@ -49,43 +48,28 @@ def take(page: Page, address: str) -> list[Image.Image]:
     page.keyboard.press("r")
     page.wait_for_selector("#review .lead")
     shoot("review")
-    return [shots[name] for name in SHOTS]
-
-
-def side_by_side(shots: list[Image.Image], columns: int) -> Image.Image:
-    """Lay pictures out in rows on white."""
-    width, height = shots[0].width + 10, shots[0].height + 10
-    rows = -(-len(shots) // columns)
-    sheet = Image.new("RGB", (width * columns - 10, height * rows - 10), "white")
-    for number, shot in enumerate(shots):
-        sheet.paste(shot, (number % columns * width, number // columns * height))
-    return sheet
+    return shots
 
 
 def main() -> None:
-    """Write web-phone.png and web-desktop.png."""
+    """Write web-table-phone.png and the others."""
     with socket.socket() as listening, sync_playwright() as driver:
         listening.bind(("127.0.0.1", 0))
         config = uvicorn.Config(create_app(Settings(rate=0)), log_level="warning", ws="none")
         server = uvicorn.Server(config)
-        threading.Thread(
-            target=server.run, kwargs={"sockets": [listening]}, daemon=True
-        ).start()
+        threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True).start()
         address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
-        browser = driver.chromium.launch(
-            executable_path=extras.chromium(), args=["--no-sandbox"]
-        )
+        browser = driver.chromium.launch(executable_path=extras.chromium(), args=["--no-sandbox"])
         for name, (width, height) in SIZES.items():
             context = browser.new_context(
                 viewport={"width": width, "height": height},
                 color_scheme="light" if name == "desktop" else "dark",
             )
-            shots = take(context.new_page(), address)
-            if name == "desktop":
-                sheet = side_by_side([shot.resize((770, 490)) for shot in shots], 2)
-            else:
-                sheet = side_by_side(shots, 4)
-            sheet.quantize(COLOURS).save(HERE / f"web-{name}.png", optimize=True)
+            for shot, image in take(context.new_page(), address).items():
+                if name == "desktop":
+                    image = image.resize((770, 490), Image.Resampling.LANCZOS)
+                few = image.convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE)
+                few.save(HERE / f"web-{shot}-{name}.png", optimize=True)
         browser.close()
         server.should_exit = True
 
