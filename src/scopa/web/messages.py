@@ -8,13 +8,13 @@ from typing import Any
 from .._backend import types
 from ..analysis import Analysis
 from ..cards import Card
+from ..play._advice import costliest
 from ..records import HandRecord
 from ..reviews import Review
 from .games import PERSON, Game
 
 __all__ = ["game_message", "hint_message", "review_message"]
 
-_COSTLIEST = 3
 _Plain = dict[str, Any]
 
 
@@ -199,11 +199,9 @@ def review_message(number: int, hand: HandRecord, found: Review) -> _Plain:
     for play, state in zip(plays, hand.states(), strict=False):  # one more state than plays
         play["hand"] = _texts(state.hands[state.turn])
         play["table"] = _texts(state.table)
-    lost = [play for play in found.plays if play.player == PERSON and play.loss > 0]
-    lost.sort(key=lambda play: -play.loss)
     return {
         "hand": number,
         "players": plain["players"],
         "plays": plays,
-        "costliest": [play.ply for play in lost[:_COSTLIEST]],
+        "costliest": [play.ply for play in costliest(found, PERSON)],
     }
