@@ -41,6 +41,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if without:
         terminalreporter.section("NO GAME IN THE BROWSER", red=True)
         terminalreporter.line(f"tests/web was left out: no {', '.join(without)}", red=True)
+    elif extras.browser_missing():
+        terminalreporter.section("NO BROWSER", red=True)
+        lacking = ", ".join(extras.browser_missing())
+        terminalreporter.line(f"tests/web/browser was left out: no {lacking}", red=True)
 
 
 @pytest.fixture(scope="session", params=list(twins.CORES))

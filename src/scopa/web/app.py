@@ -25,6 +25,7 @@ from ..drawing import STYLES, card_back_svg, card_svg, deck_svg
 from ..errors import IllegalMoveError, NotationError
 from ..presets import PRESETS
 from ._settings import Settings
+from .catalogues import catalogue
 from .errors import WebError
 from .games import Game
 from .hall import Hall
@@ -83,6 +84,7 @@ def create_app(settings: Settings | None = None) -> ASGIApp:
             Route(one + "/record", _record),
             Route("/cards/{style}.svg", _deck),
             Route("/cards/{style}/{card}.svg", _card),
+            Route("/locale/{language}.json", _catalogue),
             Mount("/static", _Static(directory=_STATIC)),
         ],
         exception_handlers={
@@ -230,6 +232,14 @@ class _Static(StaticFiles):
 
 async def _page(request: Request) -> Response:
     return FileResponse(_STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+async def _catalogue(request: Request) -> Response:
+    try:
+        texts = await run_in_threadpool(catalogue, request.path_params["language"])
+    except KeyError:
+        raise HTTPException(404) from None
+    return JSONResponse(texts, headers={"Cache-Control": "no-cache"})
 
 
 async def _deck(request: Request) -> Response:
