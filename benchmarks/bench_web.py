@@ -7,20 +7,21 @@ last told.  The clients run in this process, on the same processors; their time 
 
 from __future__ import annotations
 
-import asyncio
+import json
 import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 from statistics import quantiles
 from typing import Any
 
-import httpx2
 from _measure import Report, options
 
 import scopa
@@ -31,13 +32,14 @@ LEVELS = ("easy", "normal", "hard")
 
 
 @contextmanager
-def server(store: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server in a process of its own, and its address."""
+def server(store: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """A server in a process of its own, and its port."""
     words = ["-m", "scopa", "web", "--port", "0", "--rate", "0", "--store", str(store)]
     process = subprocess.Popen([sys.executable, *words], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:
-        yield process, process.stdout.readline().split()[0]
+        address = process.stdout.readline().split()[0]
+        yield process, int(address.rstrip("/").rpartition(":")[2])
     finally:
         process.kill()
         process.wait()
@@ -45,78 +47,75 @@ def server(store: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
 
 
 class Person:
-    """Plays at random, and notes how long each answer took."""
+    """Plays at random over a connection of its own, and notes how long each answer took."""
 
-    def __init__(self, client: httpx2.AsyncClient, number: int) -> None:
-        self.client = client
+    def __init__(self, port: int, number: int) -> None:
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=120)
         self.random = Random(number)
         self.game: dict[str, Any] = {}
         self.waited: list[float] = []
 
-    async def begin(self, level: str, seed: int) -> None:
+    def begin(self, level: str, seed: int) -> None:
         """Begin a match."""
-        answer = await self.client.post("/api/games", json={"level": level, "seed": seed})
-        self.game = answer.raise_for_status().json()
+        self.game = self.ask("POST", "", {"level": level, "seed": seed})
 
-    async def play_hand(self, pause: float) -> None:
+    def play_hand(self, pause: float) -> None:
         """Play to the end of the hand, with a pause of at most so many seconds before each move."""
         if self.game["phase"] == "hand_over":
-            await self._post("next")
+            self._go_on("next")
         while self.game["phase"] == "move":
             if pause:
-                await asyncio.sleep(self.random.uniform(0, pause))
+                time.sleep(self.random.uniform(0, pause))
             start = time.perf_counter()
-            await self._post("move", move=self.random.choice(self.game["legal"])["move"])
+            self._go_on("move", move=self.random.choice(self.game["legal"])["move"])
             self.waited.append(time.perf_counter() - start)
 
-    async def _post(self, what: str, **more: Any) -> None:
+    def _go_on(self, what: str, **more: Any) -> None:
         body = {"version": self.game["version"], **more}
-        answer = await self.client.post(f"/api/games/{self.game['id']}/{what}", json=body)
-        self.game = answer.raise_for_status().json()
+        self.game = self.ask("POST", f"/{self.game['id']}/{what}", body)
 
-    async def check(self, client: httpx2.AsyncClient) -> None:
-        """Find the game as it was last told, and its record without a fault."""
-        path = f"/api/games/{self.game['id']}"
-        told = (await client.get(path)).raise_for_status().json()
-        if {**told, "events": None} != {**self.game, "events": None}:
-            raise SystemExit(f"LOST: game {self.game['id']} stands otherwise than it was told")
-        text = (await client.get(f"{path}/record")).raise_for_status().text
-        hands = [[*(hand.points or ())] for hand in scopa.records.loads(text)[0].hands]
-        if hands != self.game["scores"]:
-            raise SystemExit(f"LOST: game {self.game['id']} has another record")
+    def ask(self, method: str, path: str, body: object = None) -> Any:
+        """Send a request, and give its answer: the plain values, or the text of a record."""
+        headers = {"Content-Type": "application/json"}
+        text = None if body is None else json.dumps(body)
+        self.connection.request(method, f"/api/games{path}", text, headers)
+        answer = self.connection.getresponse()
+        found = answer.read()
+        if answer.status >= 400:
+            raise SystemExit(f"LOST: {method} {path} was answered {answer.status}: {found!r}")
+        return found.decode() if path.endswith("/record") else json.loads(found)
+
+    def check(self, port: int) -> None:
+        """Find the game as it was last told, by the server that listens there, and its record."""
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=120)
+        path = f"/{self.game['id']}"
+        if {**self.ask("GET", path), "events": None} != {**self.game, "events": None}:
+            raise SystemExit(f"LOST: game {path} stands otherwise than it was told")
+        record = scopa.records.loads(self.ask("GET", f"{path}/record"))[0]
+        if [[*(hand.points or ())] for hand in record.hands] != self.game["scores"]:
+            raise SystemExit(f"LOST: game {path} has another record")
+        self.connection.close()
 
 
-def clients(address: str) -> httpx2.AsyncClient:
-    """A client that keeps as many connections as there are persons."""
-    limits = httpx2.Limits(max_connections=PERSONS, max_keepalive_connections=PERSONS)
-    return httpx2.AsyncClient(base_url=address, limits=limits, timeout=120, trust_env=False)
-
-
-async def crowd(
-    address: str, level: str, persons: int, pause: float, run: int
+def crowd(
+    port: int, level: str, persons: int, pause: float, run: int
 ) -> tuple[list[Person], list[float], list[float], float]:
     """What they waited for each move, with pauses and without, and moves a second without."""
-    async with clients(address) as client:
-        people = [Person(client, number) for number in range(persons)]
+    people = [Person(port, number) for number in range(persons)]
+    with ThreadPoolExecutor(persons) as pool:
         seeds = range(run * persons, (run + 1) * persons)
-        begin = zip(people, seeds, strict=True)
-        await asyncio.gather(*(person.begin(level, seed) for person, seed in begin))
-        await asyncio.gather(*(person.play_hand(pause) for person in people))
+        list(pool.map(lambda person, seed: person.begin(level, seed), people, seeds))
+        list(pool.map(lambda person: person.play_hand(pause), people))
         calm = [seconds for person in people for seconds in person.waited]
         for person in people:
             person.waited.clear()
         start = time.perf_counter()
-        await asyncio.gather(*(person.play_hand(0) for person in people))
+        list(pool.map(lambda person: person.play_hand(0), people))
         spent = time.perf_counter() - start
-        rushed = [seconds for person in people for seconds in person.waited]
-        return people, calm, rushed, len(rushed) / spent
-
-
-async def check_all(address: str, people: list[Person]) -> None:
-    """Look at every game again."""
-    async with clients(address) as client:
-        for person in people:
-            await person.check(client)
+    rushed = [seconds for person in people for seconds in person.waited]
+    for person in people:
+        person.connection.close()
+    return people, calm, rushed, len(rushed) / spent
 
 
 def tell(report: Report, name: str, runs: list[list[float]]) -> None:
@@ -136,13 +135,13 @@ def main(arguments: list[str]) -> None:
     everybody: list[Person] = []
     with tempfile.TemporaryDirectory() as folder:
         store = Path(folder) / "games.sqlite"
-        with server(store) as (process, address):
+        with server(store) as (process, port):
             for level in LEVELS:
                 calm: list[list[float]] = []
                 rushed: list[list[float]] = []
                 rates: list[float] = []
                 for run in range(report.runs):
-                    found = asyncio.run(crowd(address, level, persons, pause, run))
+                    found = crowd(port, level, persons, pause, run)
                     everybody += found[0]
                     calm.append(found[1])
                     rushed.append(found[2])
@@ -154,8 +153,9 @@ def main(arguments: list[str]) -> None:
             process.send_signal(signal.SIGKILL)
             process.wait()
         report.section("killed and started again")
-        with server(store) as (_, address):
-            asyncio.run(check_all(address, everybody))
+        with server(store) as (_, port):
+            for person in everybody:
+                person.check(port)
         report.row("games as they were last told", [len(everybody)], f"of {len(everybody)}")
     report.finish()
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .reviews import Review
     from .tournament import DuelResult
 
-__all__ = ["add_record_commands", "recorded_duel"]
+__all__ = ["add_record_commands", "recorded_duel", "recording"]
 
 
 def add_record_commands(commands: Any) -> None:
@@ -235,6 +235,16 @@ def _output(path: str, *, at_once: bool = False) -> Generator[IO[str]]:
         if isinstance(error, OSError):
             raise ScopaError(f"{path} cannot be written: {error.strerror or error}") from None
         raise
+
+
+@contextmanager
+def recording(path: str | None) -> Generator[Callable[[MatchRecord], None] | None]:
+    """Give what writes matches to a file, as they end; None without one."""
+    if path is None:
+        yield None
+        return
+    with _output(path, at_once=True) as file, RecordWriter(file, form_of(path)) as writer:
+        yield writer.write
 
 
 def recorded_duel(

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, NoReturn, TextIO
 
 from ._backend import core_name, types
-from ._cli_records import add_record_commands, recorded_duel
+from ._cli_records import add_record_commands, recorded_duel, recording
 from ._cli_rules import read_rules
 from ._cli_web import add_web_command
 from ._version import __version__
@@ -80,6 +80,9 @@ def _parser() -> argparse.ArgumentParser:
         choices=("easy", "normal", "hard"),
         default="normal",
         help="how well the computer plays (default: normal)",
+    )
+    play.add_argument(
+        "--record", metavar="FILE", help="write what is played; .json and .jsonl are JSON forms"
     )
     _add_rules(play, (2, 3, 4))
     play.set_defaults(run=_play, error=play.error)
@@ -180,7 +183,8 @@ def _play(args: argparse.Namespace) -> int:
     from .play.terminal import TerminalGame  # noqa: PLC0415  (keeps --version quick)
     from .state import check_seed  # noqa: PLC0415
 
-    TerminalGame(rules, args.level, check_seed(args.seed)).run()
+    with recording(args.record) as write:
+        TerminalGame(rules, args.level, check_seed(args.seed), on_match=write).run()
     return 0
 
 

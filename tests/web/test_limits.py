@@ -188,7 +188,7 @@ def test_a_server_behind_another_on_the_same_store_tells_how_it_stands(
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"max_games": 0}, {"keep_days": -1}, {"rate": float("nan")}, {"threads": "2"}]
+    "wrong", [{"max_games": 0}, {"keep_days": -1}, {"rate": float("nan")}, {"threads": 2.5}]
 )
 def test_settings_are_checked(wrong: dict[str, Any]) -> None:
     with pytest.raises(scopa.ScopaError, match=next(iter(wrong))):

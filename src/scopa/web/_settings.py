@@ -52,8 +52,11 @@ class Settings:
     threads: int = 2
 
     def __post_init__(self) -> None:
-        ranges = {"max_games": 1, "keep_days": 0.0, "rate": 0.0, "threads": 1}
-        for name, low in ranges.items():
+        for name in ("max_games", "threads"):
             value = getattr(self, name)
-            if not isinstance(value, int | float) or not low <= value < float("inf"):
-                raise ScopaError(f"{name}={shown(value)}: it must be a number from {low} on")
+            if type(value) is not int or value < 1:
+                raise ScopaError(f"{name}={shown(value)}: it must be an int from 1 on")
+        for name in ("keep_days", "rate"):
+            value = getattr(self, name)
+            if type(value) not in {int, float} or not 0 <= value < float("inf"):
+                raise ScopaError(f"{name}={shown(value)}: it must be a number from 0 on")

@@ -10,11 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 from secrets import token_urlsafe
 from typing import Any, Final, TypeVar
 
-from .._backend import core_name
-from ..analysis import analyse
 from ..errors import ScopaError
+from ..play._advice import hint_for, review_of
 from ..records import dumps
-from ..reviews import review
 from ._settings import Settings
 from .errors import WebError
 from .games import Game, Setup, WrongPhaseError
@@ -26,9 +24,7 @@ __all__ = ["Hall"]
 _T = TypeVar("_T")
 _MOST_HELD: Final = 1_000  # games in memory; the others are in the store alone
 _DAY: Final = 86_400.0
-_BUDGET: Final = {"native": 1000, "python": 40}  # trials of a hint
-_REVIEW_BUDGET: Final = {"native": 300, "python": 10}  # and of each play in a review
-_LONGEST: Final = 10.0  # seconds; what rules of many moves may still take
+_LONGEST: Final = 10.0  # seconds of an analysis; rules of many moves could take more
 
 
 class _Place:
@@ -131,9 +127,7 @@ class Hall:
             if place.hint is None or place.hint["version"] != game.version:
 
                 def work() -> dict[str, Any]:
-                    budget = _BUDGET[core_name()]
-                    totals, late = game.match.totals, _later(_LONGEST)
-                    found = analyse(game.view, totals=totals, budget=budget, cancel=late)
+                    found = hint_for(game.view, game.match.totals, _later(_LONGEST))
                     return hint_message(game.version, found)
 
                 place.hint = await self._run(self._analysis, work)
@@ -153,9 +147,7 @@ class Hall:
             if place.review is None or place.review[0] != (number, hand):
 
                 def work() -> dict[str, Any]:
-                    budget = _REVIEW_BUDGET[core_name()]
-                    late = _later(_LONGEST)
-                    found = review(hand.final, totals=hand.totals, budget=budget, cancel=late)
+                    found = review_of(hand.final, hand.totals, _later(_LONGEST))
                     return review_message(number, hand, found)
 
                 place.review = (number, hand), await self._run(self._analysis, work)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from .._backend import types
 from ..analysis import Analysis
 from ..cards import Card
+from ..play._advice import costliest
 from ..records import HandRecord
 from ..reviews import Review
+from ..rules import Rules
 from .games import PERSON, Game
 
 __all__ = ["game_message", "hint_message", "review_message"]
 
-_COSTLIEST = 3
 _Plain = dict[str, Any]
 
 
@@ -29,7 +31,7 @@ def game_message(name: str, game: Game, since: int | None) -> _Plain:
         "id": name,
         "version": game.version,
         "phase": game.phase,
-        "rules": rules.to_text(),
+        "rules": _rules_text(rules),
         "preset": setup.preset,
         "level": setup.level,
         "target": rules.target,
@@ -78,6 +80,11 @@ def game_message(name: str, game: Game, since: int | None) -> _Plain:
         "winner": standing.winner,
         "events": _events_since(game, since),
     }
+
+
+@lru_cache(maxsize=256)  # it compares with every preset
+def _rules_text(rules: Rules) -> str:
+    return rules.to_text()
 
 
 def _texts(cards: Iterable[Card]) -> list[str]:
@@ -199,11 +206,9 @@ def review_message(number: int, hand: HandRecord, found: Review) -> _Plain:
     for play, state in zip(plays, hand.states(), strict=False):  # one more state than plays
         play["hand"] = _texts(state.hands[state.turn])
         play["table"] = _texts(state.table)
-    lost = [play for play in found.plays if play.player == PERSON and play.loss > 0]
-    lost.sort(key=lambda play: -play.loss)
     return {
         "hand": number,
         "players": plain["players"],
         "plays": plays,
-        "costliest": [play.ply for play in lost[:_COSTLIEST]],
+        "costliest": [play.ply for play in costliest(found, PERSON)],
     }

@@ -55,6 +55,7 @@ def serve(*, host: str, port: int, store: str | None, **more: Any) -> int:
         server_header=False,
         proxy_headers=False,  # whoever asks may not name another address
         limit_concurrency=_MOST_REQUESTS,
+        timeout_keep_alive=75,  # longer than browsers keep one, so that none is cut while it asks
         timeout_graceful_shutdown=5,
         ws="none",
         lifespan="on",
