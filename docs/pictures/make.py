@@ -66,9 +66,9 @@ def main() -> None:
                 color_scheme="light" if name == "desktop" else "dark",
             )
             for shot, image in take(context.new_page(), address).items():
-                if name == "desktop":
-                    image = image.resize((770, 490), Image.Resampling.LANCZOS)
-                few = image.convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE)
+                size = (770, 490) if name == "desktop" else image.size
+                shown = image.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+                few = shown.quantize(COLOURS, Image.Quantize.MAXCOVERAGE)
                 few.save(HERE / f"web-{shot}-{name}.png", optimize=True)
         browser.close()
         server.should_exit = True

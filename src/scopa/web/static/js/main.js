@@ -63,13 +63,13 @@ async function looks() {
   dress();
   const wanted = likes.language ?? preferred();
   if (wanted !== language()) {
-    await speakIn(wanted);
+    await useLanguage(wanted);
     frameAnew();
   }
   furnish();
 }
 
-async function speakIn(wanted) {
+async function useLanguage(wanted) {
   try {
     await speak(wanted in LANGUAGES ? wanted : "en", api.catalogue);
   } catch {
@@ -85,7 +85,7 @@ function frameAnew() {
 }
 
 async function main() {
-  await speakIn(likes.language ?? preferred());
+  await useLanguage(likes.language ?? preferred());
   dress();
   preload();
   frameAnew();
