@@ -113,7 +113,9 @@ def test_another_level_or_napola_is_a_new_match(
     assert person.told()["id"] == first["id"]
     change(person, key)
     person.page.locator("#question .main").click()
-    person.page.wait_for_function("() => !document.querySelector('#question')")
+    person.page.wait_for_function(
+        "id => JSON.parse(localStorage.getItem('scopa.game')).id !== id", arg=first["id"]
+    )
     person.page.wait_for_selector("body.mine-to-move")
     game = person.told()
     assert game["id"] != first["id"]
