@@ -159,6 +159,8 @@ function playText(text) {
 async function playMove(card, captured) {
   if (busy) return;
   choice = null;
+  draw(display, { busy: true }); // until the answer is there, nothing more can be chosen
+  drawChoice();
   const told = await asked(() => api.move(game.id, game.version, moveText(card, captured)));
   if (told) await show(told);
   else redraw();
