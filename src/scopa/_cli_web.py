@@ -50,10 +50,11 @@ def _web(args: argparse.Namespace) -> int:
     try:
         from .web.server import serve  # noqa: PLC0415  (an extra)
     except ModuleNotFoundError as error:
-        if (error.name or "scopa").partition(".")[0] == "scopa":
+        package = (error.name or "scopa").partition(".")[0]
+        if package == "scopa":
             raise
         raise ScopaError(
-            f'the game in the browser needs {error.name}: pip install "scopa[web]"'
+            f'the game in the browser needs {package}: pip install "scopa[web]"'
         ) from None
     if args.host not in {"127.0.0.1", "localhost", "::1"}:
         print(

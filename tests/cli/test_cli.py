@@ -141,6 +141,19 @@ def test_a_game_that_nothing_was_played_in_leaves_an_empty_file(tmp_path: Path) 
     assert "cannot be written" in err
 
 
+def test_the_browser_game_without_its_extra_says_what_to_install() -> None:
+    code = "import sys; sys.modules['starlette'] = None; from scopa.cli import main; "
+    done = subprocess.run(
+        [sys.executable, "-c", code + "sys.exit(main(['web']))"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    said = 'scopa: the game in the browser needs starlette: pip install "scopa[web]"\n'
+    assert (done.returncode, done.stderr) == (1, said)
+
+
 def test_captures_are_listed_and_chosen_by_number() -> None:
     _, out, _ = scopa("play", "--level", "easy", "--seed", "0", typed="1\n" * 40)
     assert re.search(r"\w\w can take:\n  1\) (\w\w ?)+\n  2\) (\w\w ?)+", out)
