@@ -18,6 +18,9 @@ WANTED = (
     "_core_py.py",
     "_types_py.py",
     "records/record.schema.json",
+    "web/static/index.html",
+    "web/static/js/main.js",
+    "web/locale/it/LC_MESSAGES/scopa.po",
 )
 UNWANTED = (".pyx", ".pxd", ".pxi", ".c", ".h")
 

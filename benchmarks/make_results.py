@@ -52,6 +52,10 @@ PICKS = (
     Pick("peers", "rollouts", "the best of them", "rollouts over OpenSpiel's best C++ bots"),
     Pick("bots", "normal", "a choice, mean", "Normal, a choice, mean"),
     Pick("bots", "hard, 512", "a choice, mean", "Hard, a choice, mean"),
+    Pick("web", "normal, 200", "with pauses, a move, median", "200 browser games, Normal, a move"),
+    Pick("web", "normal, 200", "without, moves answered", "the same without pauses, Normal"),
+    Pick("web", "hard, 200", "with pauses, a move, median", "200 browser games, Hard, a move"),
+    Pick("web", "hard, 200", "with pauses, a move, 95th percentile", "the same, 95th percentile"),
     Pick("variants", "machine", "standard", "random hand, standard rules"),
     Pick("variants", "machine", "napola, last_scopa, two aces", "the same with three options on"),
 )

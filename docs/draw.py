@@ -25,7 +25,7 @@ RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
 INK, PAPER, GOLD, GREEN, GREY = "#2a2522", "#fffdf6", "#b8860b", "#2f6f4f", "#8a8580"
 
 ROOMS = (  # from above to below, as in CONTRIBUTING.md; a room uses those below it
-    ("command line, play, envs", "what people and programs meet"),
+    ("command line, play, web, envs", "what people and programs meet"),
     ("batch, tournament, bots", "many hands; matches; players"),
     ("analysis, records, match", "advice; files; totals"),
     ("rollout, solver, scoring", "hands by the million; perfect play; the count"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from types import ModuleType
 
+import extras
 import pytest
 import twins
 from hypothesis import HealthCheck, settings
@@ -36,6 +37,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if missing is not None:
         terminalreporter.section("NO NATIVE CORE", red=True)
         terminalreporter.line(f"Only the pure-Python core was tested: {missing}", red=True)
+    without = extras.web_missing()
+    if without:
+        terminalreporter.section("NO GAME IN THE BROWSER", red=True)
+        terminalreporter.line(f"tests/web was left out: no {', '.join(without)}", red=True)
+    elif extras.browser_missing():
+        terminalreporter.section("NO BROWSER", red=True)
+        lacking = ", ".join(extras.browser_missing())
+        terminalreporter.line(f"tests/web/browser was left out: no {lacking}", red=True)
 
 
 @pytest.fixture(scope="session", params=list(twins.CORES))

@@ -6,7 +6,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,7 @@ from .records._write import form_of
 if TYPE_CHECKING:
     from .reviews import Review
 
-__all__ = ["add_record_commands"]
+__all__ = ["add_record_commands", "recording"]
 
 
 def add_record_commands(commands: Any) -> None:
@@ -196,3 +197,13 @@ def _read(path: str) -> Iterator[MatchRecord | RecordError]:
         yield from read_all(sys.stdin.buffer if path == "-" else path)
     except OSError as error:
         raise ScopaError(f"{path} cannot be read: {error.strerror or error}") from None
+
+
+@contextmanager
+def recording(path: str | None) -> Generator[Callable[[MatchRecord], None] | None]:
+    """Give what writes matches to a file, as they end; None without one."""
+    if path is None:
+        yield None
+        return
+    with output(path, at_once=True) as file, RecordWriter(file, form_of(path)) as writer:
+        yield writer.write

@@ -1,4 +1,4 @@
-"""The command line: ``scopa play``, ``match``, ``analyse``, and the commands for records."""
+"""The command line: ``scopa play``, ``match``, ``analyse``, and what other modules add."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from ._backend import core_name, types
 from ._cli_arguments import add_trials, points
 from ._cli_match import add_match_command
 from ._cli_output import tell
-from ._cli_records import add_record_commands
+from ._cli_records import add_record_commands, recording
 from ._cli_rules import add_rules, rules_of
+from ._cli_web import add_web_command
 from ._version import __version__
 from .errors import ScopaError
 
@@ -80,6 +81,9 @@ def _parser() -> argparse.ArgumentParser:
         default="normal",
         help="how well the computer plays (default: normal)",
     )
+    play.add_argument(
+        "--record", metavar="FILE", help="write what is played; .json and .jsonl are JSON forms"
+    )
     add_rules(play)
     play.set_defaults(run=_play, error=play.error)
 
@@ -105,6 +109,7 @@ def _parser() -> argparse.ArgumentParser:
     analyse.add_argument("--json", action="store_true", help="print the result as JSON")
     analyse.set_defaults(run=_analyse, error=analyse.error)
     add_record_commands(commands)
+    add_web_command(commands)
     return parser
 
 
@@ -121,7 +126,8 @@ def _play(args: argparse.Namespace) -> int:
     from .play.terminal import TerminalGame  # noqa: PLC0415  (keeps --version quick)
     from .state import check_seed  # noqa: PLC0415
 
-    TerminalGame(rules, args.level, check_seed(args.seed)).run()
+    with recording(args.record) as write:
+        TerminalGame(rules, args.level, check_seed(args.seed), on_match=write).run()
     return 0
 
 

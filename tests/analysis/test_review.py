@@ -48,6 +48,24 @@ def test_what_the_deal_scored_is_not_counted_twice(name: str, seed: int) -> None
     assert (dealt.table, dealt.piles) == (found.opening.table, found.opening.piles)
 
 
+@pytest.mark.parametrize("preset", ["escoba", "escoba_argentina", "cirulla", "cirullone"])
+def test_what_was_scored_as_it_was_dealt_is_found_again(preset: str) -> None:
+    """Tables that the dealer took, and hands that were declared, are in no play of the history."""
+    rules, scored = scopa.PRESETS[preset], 0
+    for seed in range(60):
+        opening = scopa.deal(rules, dealer=seed % rules.players, seed=seed)
+        scored += any(opening.bonus) or any(opening.exposed)
+        end = play_out(opening, random.Random(seed))
+        again = opening_of(end)
+        assert (again.table, again.piles, again.bonus, again.hands, again.exposed) == (
+            opening.table, opening.piles, opening.bonus, opening.hands, opening.exposed,
+        )  # fmt: skip
+        for play in end.history:
+            again = scopa.apply(again, play.move)
+        assert again == end
+    assert scored
+
+
 @settings(max_examples=20)
 @given(state=openings())
 def test_the_opening_of_an_opening_is_itself(state: scopa.GameState) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from scopa import PRESETS, Rules
+from scopa import PRESETS, Rules, deal, read_records
 from scopa.cli import main
 from scopa.play.terminal import TerminalGame
 
@@ -53,7 +53,7 @@ def test_a_game_played_by_always_typing_1() -> None:
     mine, theirs = map(int, totals[-1])
     assert max(mine, theirs) >= 11
     assert f"{'You win' if mine > theirs else 'Computer wins'} the match." in out
-    assert "not understood: '1'; type n, l or q" in out
+    assert "not understood: '1'; type n, l, r or q" in out
     assert out.endswith("Goodbye.\n")
 
 
@@ -103,6 +103,57 @@ def test_help_new_match_and_level() -> None:
     assert "The level is normal already." in out
     levels = re.findall(r"A new match to 11, level (\w+)", out)
     assert levels == ["normal", "normal", "hard", "easy"]
+
+
+def test_hints_and_reviews_are_those_of_the_library() -> None:
+    code, out, err = scopa("play", "--seed", "3", typed="r\ni\n" + "1\n" * 18 + "r\ni\nq\n")
+    assert (code, err) == (0, "")
+    assert "No hand is over yet." in out
+    assert out.count("Player 0 to move; ") == 2
+    assert "sweep against" in out
+    assert re.search(r"You lost \d+\.\d\d points in \d+ choices, \d+ of them best", out)
+    assert out.count("    better ") <= 3
+
+
+def test_a_game_is_recorded(tmp_path: Path) -> None:
+    file = tmp_path / "played.toml"
+    typed = "1\n" * 7 + "n\n" + "1\n" * 300 + "i\nq\n"
+    code, out, err = scopa(
+        "play", "--seed", "3", "--target", "2", "--record", str(file), typed=typed
+    )
+    assert (code, err) == (0, "")
+    assert "There is no move to weigh." in out
+    broken, whole = read_records(file)
+    assert not broken.is_over
+    assert not broken.hands[0].is_over
+    assert whole.is_over
+    assert whole.rules.target == 2
+    assert whole.names == ("You", "Computer")
+    assert whole.hands[0].opening == deal(whole.rules, dealer=1, seed=whole.seed, index=0)
+    assert f"You {whole.totals[0]}, Computer {whole.totals[1]}" in out
+    assert scopa("check", str(file))[0] == 0
+
+
+def test_a_game_that_nothing_was_played_in_leaves_an_empty_file(tmp_path: Path) -> None:
+    file = tmp_path / "played.jsonl"
+    assert scopa("play", "--record", str(file), typed="q\n")[0] == 0
+    assert file.read_text(encoding="utf-8") == ""
+    code, _, err = scopa("play", "--record", str(tmp_path / "no" / "file"), typed="q\n")
+    assert code == 1
+    assert "cannot be written" in err
+
+
+def test_the_browser_game_without_its_extra_says_what_to_install() -> None:
+    code = "import sys; sys.modules['starlette'] = None; from scopa.cli import main; "
+    done = subprocess.run(
+        [sys.executable, "-c", code + "sys.exit(main(['web']))"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    said = 'scopa: the game in the browser needs starlette: pip install "scopa[web]"\n'
+    assert (done.returncode, done.stderr) == (1, said)
 
 
 def test_captures_are_listed_and_chosen_by_number() -> None:

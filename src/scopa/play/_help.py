@@ -29,6 +29,7 @@ def help_text(rules: Rules) -> str:
 What you can type:
   1 to {rules.hand_size}   play that card of your hand; so does its name, such as 7D
   7Dx3C4B  play 7D and take 3C and 4B
+  i   hint: what each move is worth; r   review: what your moves of the last hand lost
   n new match, l level, q quit, ? this page
 A card is its rank, A 2 3 4 5 6 7 F(ante)=8 C(avallo)=9 R(e)=10, then its suit:
 D(enari), C(oppe), S(pade), B(astoni).

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from typing import Final, NoReturn, TextIO, TypeVar
+from typing import Final, NamedTuple, NoReturn, TextIO, TypeVar
 
 from .._backend import types
 from .._seats import Seat, game_seed
@@ -13,9 +13,12 @@ from ..bots import LEVELS
 from ..cards import Card
 from ..errors import AmbiguousMoveError, NotationError, ScopaError, shown
 from ..match import Match
+from ..records import MatchRecord, Recorder
 from ..rules import Rules
 from ..scoring import score_hand
 from ..state import apply, legal_moves
+from ..view import observe
+from ._advice import hint_for, review_of, tell_review
 from ._help import help_text
 from ._words import Painter, count_of, seat_names, side_names, tell, tell_deal, won
 
@@ -26,6 +29,13 @@ PLAY_LEVELS: Final = ("easy", "normal", "hard")
 
 _T = TypeVar("_T")
 _YOU: Final = 0  # the seat at the keyboard
+
+
+class _Standing(NamedTuple):
+    """A position, and the match points before its hand."""
+
+    state: types.GameState
+    totals: tuple[int, ...]
 
 
 class _Quit(Exception):
@@ -52,6 +62,8 @@ class TerminalGame:
     colour : bool, optional
         Whether to write in colour; by default only on a terminal, and not when the variable
         ``NO_COLOR`` is set.
+    on_match : callable, optional
+        Called with the record of every match when it is over or broken off.
     """
 
     def __init__(
@@ -63,6 +75,7 @@ class TerminalGame:
         stdin: TextIO | None = None,
         stdout: TextIO | None = None,
         colour: bool | None = None,
+        on_match: Callable[[MatchRecord], object] | None = None,
     ) -> None:
         self.rules = rules
         self.level = level
@@ -73,6 +86,9 @@ class TerminalGame:
         self.seats = seat_names(rules)
         self.sides = side_names(rules)
         self.matches = 0
+        self.on_match = on_match
+        self._now: _Standing | None = None  # when the player is to move
+        self._last: _Standing | None = None  # the last finished hand
 
     def run(self) -> None:
         """Play until the player leaves, the input ends or is interrupted."""
@@ -80,7 +96,10 @@ class TerminalGame:
             while True:
                 try:
                     self._match()
-                    self._ask("\nn new match, l level, q quit: ", self._nothing_else)
+                    self._ask(
+                        "\nn new match, l level, r review of the last hand, q quit: ",
+                        self._nothing_else,
+                    )
                 except _NewMatch:
                     continue
         except _Quit:
@@ -98,11 +117,23 @@ class TerminalGame:
             if seat != _YOU
         }
         seed = game_seed(rules, self.seed, number, rules.players)
-        match = Match(rules, dealer=rules.players - 1)
+        recorder = Recorder()
+        try:
+            self._hands(Match(rules, dealer=rules.players - 1), seed, bots, recorder)
+        finally:
+            record = recorder.match(
+                rules=rules, names=self.seats, seed=seed, event=f"scopa play, level {self.level}"
+            )
+            if self.on_match is not None and record.hands:
+                self.on_match(record)
+
+    def _hands(self, match: Match, seed: int, bots: dict[int, Seat], recorder: Recorder) -> None:
+        rules = self.rules
         self._say(self.paint.strong(f"\nA new match to {rules.target}, level {self.level}."))
         self._say("? is for help.")
         while match.winner is None:
-            state = self._hand(match, match.deal(seed), bots)
+            state = self._hand(match, match.deal(seed), bots, recorder)
+            self._last = _Standing(state, match.totals)
             score = score_hand(state)
             match = match.record(score)
             self._say(self.paint.strong(f"\nThe count of hand {match.hands_played}"))
@@ -112,7 +143,9 @@ class TerminalGame:
         who = "You win" if match.winner == _YOU else f"{side} wins"
         self._say(self.paint.strong(f"\n{who} the match."))
 
-    def _hand(self, match: Match, state: types.GameState, bots: dict[int, Seat]) -> types.GameState:
+    def _hand(
+        self, match: Match, state: types.GameState, bots: dict[int, Seat], recorder: Recorder
+    ) -> types.GameState:
         dealer = self.seats[state.dealer]
         self._say(self.paint.strong(f"\nHand {match.hands_played + 1}"))
         if state.redeals:
@@ -125,9 +158,13 @@ class TerminalGame:
             before = state
             if state.turn == _YOU:
                 self._show(state)
-                state = apply(state, self._ask_move(state))
+                self._now = _Standing(state, match.totals)
+                move = self._ask_move(state)
+                self._now = None
+                state = apply(state, move)
             else:
-                _, state = bots[state.turn].play(state, match.totals)
+                move, state = bots[state.turn].play(state, match.totals)
+            recorder(before, move, state)
             for line in tell(before, state, self.paint):
                 self._say(line)
         return state
@@ -230,9 +267,29 @@ class TerminalGame:
             self._say(help_text(self.rules))
         elif command in {"l", "level"}:
             self._change_level(rest.strip())
+        elif command in {"i", "hint"}:
+            self._hint()
+        elif command in {"r", "review"}:
+            self._review()
         else:
             return False
         return True
+
+    def _hint(self) -> None:
+        """Say what each move is worth."""
+        if self._now is None:
+            self._say("There is no move to weigh.")
+            return
+        state, totals = self._now
+        self._say(str(hint_for(observe(state, _YOU, totals), totals)))
+
+    def _review(self) -> None:
+        """Say what the player's moves of the last hand have lost."""
+        if self._last is None:
+            self._say("No hand is over yet.")
+            return
+        for line in tell_review(review_of(*self._last), _YOU):
+            self._say(line)
 
     def _change_level(self, wanted: str) -> None:
         """Ask for the level if need be; another level begins a new match."""
@@ -262,7 +319,7 @@ class TerminalGame:
 
     @staticmethod
     def _nothing_else(answer: str) -> NoReturn:
-        raise ScopaError(f"not understood: {shown(answer)}; type n, l or q")
+        raise ScopaError(f"not understood: {shown(answer)}; type n, l, r or q")
 
 
 def _is_number(answer: str) -> bool:

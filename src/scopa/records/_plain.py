@@ -8,11 +8,12 @@ from functools import lru_cache
 from typing import Any, Final, cast
 
 from .._backend import types
+from .._openings import open_hand
 from ..errors import IllegalMoveError, RecordError, ScopaError, shown
 from ..notation import card_text, parse_cards
 from ..rules import Rules
 from ..state import apply
-from ._hand import HandRecord, open_hand
+from ._hand import HandRecord
 from ._texts import TEXTS, check_names, check_recorded_seed, check_text, is_list
 
 __all__ = [
