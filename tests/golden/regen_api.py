@@ -186,6 +186,8 @@ def lines(module: ModuleType) -> list[str]:
         name, value = f"{module.__name__}.{word}", getattr(module, word)
         if module is not scopa and word in scopa.__all__:
             found.append(f"same {name} as scopa.{word}")
+        elif inspect.isclass(value) and word != value.__name__ in module.__all__:
+            found.append(f"same {name} as {module.__name__}.{value.__name__}")
         elif inspect.isclass(value):
             found += [head(name, value), *sorted(members(name, value))]
         elif inspect.isroutine(value):
@@ -193,6 +195,14 @@ def lines(module: ModuleType) -> list[str]:
         else:
             found.append(constant(name, value))
     return found
+
+
+def absent(error: BaseException) -> str | None:
+    """The other library for want of which an import failed, if that is why."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    name = (error.name if isinstance(error, ModuleNotFoundError) else None) or "scopa"
+    return None if name.split(".")[0] == "scopa" else name
 
 
 def kept(old: str) -> dict[str, str]:
@@ -207,12 +217,13 @@ def text(old: str) -> str:
     for name in modules():
         try:
             block = "".join(f"{line}\n" for line in lines(importlib.import_module(name))) + "\n"
-        except ModuleNotFoundError as missing:
-            if (missing.name or "scopa").split(".")[0] == "scopa":
+        except ImportError as error:
+            missing = absent(error)
+            if missing is None:
                 raise
             if name not in before:
-                raise SystemExit(f"{name} is new: install {missing.name} first") from None
-            print(f"{name} kept as it was: {missing.name} is not installed", file=sys.stderr)
+                raise SystemExit(f"{name} is new: install {missing} first") from None
+            print(f"{name} kept as it was: {missing} is not installed", file=sys.stderr)
             block = before[name]
         whole.append(f"[{name}]\n{block}")
     return "\n".join(whole[:1]) + "\n" + "".join(whole[1:]).rstrip("\n") + "\n"
