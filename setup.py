@@ -1,4 +1,4 @@
-"""Extension modules only; everything else about the build is in pyproject.toml.
+"""The extension modules and the archive of an sdist; all else about the build is in pyproject.toml.
 
 SCOPA_BUILD says what to do about the native core:
 
@@ -8,13 +8,19 @@ SCOPA_BUILD says what to do about the native core:
 
 SCOPA_SANITIZE=1 builds it with the address and undefined-behaviour sanitizers, and with the
 portable code that stands in for compiler built-ins.
+
+SOURCE_DATE_EPOCH, in seconds since 1970, is the time of every file in what is built: the same files
+then give the same bytes. For wheels setuptools sees to that, for an sdist the class below.
 """
 
+import gzip
 import os
 import sys
+import tarfile
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.sdist import sdist
 
 MODULES = ("_core", "_core_batch", "_types")
 PACKAGE = Path("src", "scopa")
@@ -74,5 +80,34 @@ def extensions(build: str) -> list[Extension]:
     return modules
 
 
+class RepeatableSdist(sdist):
+    """An sdist that tells nothing of the machine, the user and the hour, when the hour is given."""
+
+    def make_archive(self, base_name, format, root_dir=None, base_dir=None, owner=None, group=None):
+        hour = os.environ.get("SOURCE_DATE_EPOCH")
+        if hour is None or format != "gztar":
+            return super().make_archive(base_name, format, root_dir, base_dir, owner, group)
+
+        def plain(member: tarfile.TarInfo) -> tarfile.TarInfo:
+            member.mtime = int(hour)
+            member.mode = 0o755 if member.isdir() or member.mode & 0o100 else 0o644
+            member.uid = member.gid = 0
+            member.uname = member.gname = ""
+            return member
+
+        path = Path(f"{base_name}.tar.gz")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with (
+            path.open("wb") as file,
+            gzip.GzipFile("", "wb", fileobj=file, mtime=int(hour)) as packed,
+            tarfile.open(fileobj=packed, mode="w") as archive,
+        ):
+            archive.add(base_dir, filter=plain)  # in the order of the names
+        return str(path)
+
+
 build = choice()
-setup(ext_modules=[] if build == "skip" else extensions(build))
+setup(
+    ext_modules=[] if build == "skip" else extensions(build),
+    cmdclass={"sdist": RepeatableSdist},
+)
