@@ -1,6 +1,6 @@
 """How strong the players are: ladders on duplicate deals, with 95 % intervals.
 
-python benchmarks/bench_strength.py                # everything: an hour or two on two cores
+python benchmarks/bench_strength.py                # everything: about an hour on two cores
 python benchmarks/bench_strength.py --only ladder  # or matches, others, parts, family, dial, cheats
 """
 
@@ -30,7 +30,7 @@ import scopa
 from scopa import bots
 
 HARD = 128  # samples of the Hard that cheats play against
-BLOCKS = 40  # of a row; each of them is a duel of its own, and two processes take turns
+BLOCKS = 40  # each of them is a duel of its own; two processes take turns
 
 
 def level(name: str) -> Callable[..., Any]:
@@ -57,7 +57,6 @@ class Row(NamedTuple):
     number: int
     preset: str = "scopa"
     matches: bool = False
-    blocks: int = BLOCKS
 
 
 SECTIONS: dict[str, list[Row]] = {
@@ -69,41 +68,41 @@ SECTIONS: dict[str, list[Row]] = {
         Row("plain 10000", "normal", 2_000),
         Row("hard 6", "normal", 8_000),
         Row("hard 64", "normal", 10_000),
-        Row("hard 512", "normal", 80_000, blocks=160),
-        Row("hard 2048", "normal", 2_000),
-        Row("hard 24000", "normal", 240),
-        Row("hard 512", "plain 1000", 20_000),
+        Row("hard 512", "normal", 20_000),
+        Row("hard 2048", "normal", 1_000),
+        Row("hard 24000", "normal", 160),
+        Row("hard 512", "plain 1000", 8_000),
         Row("hard 512", "plain 10000", 2_000),
     ],
     "matches": [
         Row("easy", "random", 4_000, matches=True),
         Row("normal", "random", 4_000, matches=True),
         Row("normal", "easy", 4_000, matches=True),
-        Row("plain 1000", "normal", 2_000, matches=True),
-        Row("hard 64", "normal", 2_000, matches=True),
-        Row("hard 512", "normal", 4_000, matches=True),
-        Row("hard 512", "plain 1000", 2_000, matches=True),
-        Row("hard 512", "easy", 1_000, matches=True),
-        Row("hard 512", "random", 1_000, matches=True),
+        Row("plain 1000", "normal", 1_000, matches=True),
+        Row("hard 64", "normal", 1_000, matches=True),
+        Row("hard 512", "normal", 2_000, matches=True),
+        Row("hard 512", "plain 1000", 600, matches=True),
+        Row("hard 512", "easy", 400, matches=True),
+        Row("hard 512", "random", 400, matches=True),
     ],
     "others": [
         Row(*pair, number, preset)
         for preset, number in (
             ("scopa_3", 1_500),
-            ("scopa_pairs", 1_000),
+            ("scopa_pairs", 600),
             ("scopone_scientifico", 600),
         )
         for pair in (("normal", "easy"), ("plain 1000", "normal"), ("hard 512", "normal"))
     ],
     "parts": [
-        Row("hard 128", f"{part} 128", 3_000)
+        Row("hard 128", f"{part} 128", 2_000)
         for part in ("no-reading", "no-thought", "no-normal", "no-perfection")
     ]
-    + [Row("no-normal 128", "normal", 3_000), Row("hard 128", "normal", 3_000)],
+    + [Row("no-normal 128", "normal", 2_000), Row("hard 128", "normal", 2_000)],
     "family": [
         Row(*pair, number, preset)
         for preset in scopa.PRESETS
-        for *pair, number in (("normal", "easy", 2_000), ("hard 128", "normal", 1_000))
+        for *pair, number in (("normal", "easy", 2_000), ("hard 128", "normal", 400))
     ],
     "dial": [Row(str(step + 10), str(step), 2_000) for step in range(0, 100, 10)],
 }
@@ -170,12 +169,12 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--scale", type=float, default=1.0, help="more or fewer games")
     given = parser.parse_args(arguments)
     report = Report("strength", given)
+    blocks = 1 if given.quick else BLOCKS
     with ProcessPoolExecutor(1 if given.quick else None) as pool:
         for name, rows in SECTIONS.items():
             if given.only is None or name in given.only:
                 report.section(name)
                 for row in [hurried(rows[0])] if given.quick else rows:
-                    blocks = 1 if given.quick else row.blocks
                     number = 4 if given.quick else round(row.number * given.scale / blocks)
                     play = matched if row.matches else block
                     jobs = [pool.submit(play, row, number, i) for i in range(blocks)]
@@ -183,7 +182,6 @@ def main(arguments: list[str]) -> None:
                     tell(report, row, [job.result() for job in jobs], f"{number * blocks} {unit}")
         if given.only is None or "cheats" in given.only:
             report.section("cheats")
-            blocks = 1 if given.quick else BLOCKS
             for kind in ("hands", "everything"):
                 number = 4 if given.quick else round(1_000 * given.scale / blocks)
                 jobs = [pool.submit(cheated, kind, number, i) for i in range(blocks)]
