@@ -49,13 +49,10 @@ def add_web_command(commands: Any) -> None:
 def _web(args: argparse.Namespace) -> int:
     try:
         from .web.server import serve  # noqa: PLC0415  (an extra)
-    except ModuleNotFoundError as error:
-        package = (error.name or "scopa").partition(".")[0]
-        if package == "scopa":
+    except ImportError as error:
+        if isinstance(error, ModuleNotFoundError):
             raise
-        raise ScopaError(
-            f'the game in the browser needs {package}: pip install "scopa[web]"'
-        ) from None
+        raise ScopaError(str(error)) from None
     if args.host not in {"127.0.0.1", "localhost", "::1"}:
         print(
             f"scopa: {args.host} can be reached from other machines, without any encryption; "

@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 from types import ModuleType
 
+import extras
 import pytest
 
 import scopa
@@ -66,6 +67,10 @@ def test_every_public_method_says_what_it_does(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(n for n in SUBMODULES if not n.startswith("_")))
 def test_every_public_module_says_its_job(name: str) -> None:
+    if name == "web" and extras.web_missing():
+        with pytest.raises(ImportError, match=r'pip install "scopa\[web\]"'):
+            __import__("scopa.web", fromlist=["_"])
+        return
     module = __import__(f"scopa.{name}", fromlist=["_"])
     assert isinstance(module, ModuleType)
     assert module.__doc__

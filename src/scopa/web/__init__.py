@@ -4,7 +4,16 @@
 ``scopa web`` runs it; `create_app` makes the application for another server.
 """
 
+try:
+    from .app import create_app
+except ModuleNotFoundError as error:
+    package = (error.name or "scopa").partition(".")[0]
+    if package == "scopa":
+        raise
+    raise ImportError(
+        f'the game in the browser needs {package}: pip install "scopa[web]"', name=package
+    ) from error
+
 from ._settings import Settings
-from .app import create_app
 
 __all__ = ["Settings", "create_app"]
