@@ -63,6 +63,13 @@ class WithoutPerfection(bots.Hard):
     _parts: ClassVar[int] = 1
 
 
+class WithoutTables(bots.Hard):
+    """Hard that thinks on to the end of the hand, instead of valuing later rounds by tables."""
+
+    __slots__ = ()
+    _parts: ClassVar[int] = 1 + 2 + 4
+
+
 class Judge(bots.Hard):
     """The long search that judges others: every round thought through to the end of the hand,
     without the tables that Hard values later rounds by, and without dropping moves."""

@@ -22,6 +22,7 @@ from _players import (
     WithoutNormal,
     WithoutPerfection,
     WithoutReading,
+    WithoutTables,
     WithoutThought,
     open_hand,
 )
@@ -43,6 +44,7 @@ def level(name: str) -> Callable[..., Any]:
         "no-thought": WithoutThought,
         "no-normal": WithoutNormal,
         "no-perfection": WithoutPerfection,
+        "no-tables": WithoutTables,
     }
     if word in makers:
         return partial(makers[word], samples=int(number))
@@ -98,7 +100,11 @@ SECTIONS: dict[str, list[Row]] = {
         Row("hard 128", f"{part} 128", 2_000)
         for part in ("no-reading", "no-thought", "no-normal", "no-perfection")
     ]
-    + [Row("no-normal 128", "normal", 2_000), Row("hard 128", "normal", 2_000)],
+    + [
+        Row("hard 128", "no-tables 128", 4_000),
+        Row("no-normal 128", "normal", 2_000),
+        Row("hard 128", "normal", 2_000),
+    ],
     "family": [
         Row(*pair, number, preset)
         for preset in scopa.PRESETS
