@@ -73,6 +73,7 @@ SECTIONS: dict[str, list[Row]] = {
         Row("hard 512", "normal", 20_000),
         Row("hard 2048", "normal", 1_000),
         Row("hard 24000", "normal", 160),
+        Row("hard 1000000", "normal", 160),
         Row("hard 512", "plain 1000", 8_000),
         Row("hard 512", "plain 10000", 2_000),
     ],
