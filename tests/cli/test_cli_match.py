@@ -91,11 +91,20 @@ def test_bad_arguments_end_with_2(
     assert message in capsys.readouterr().err
 
 
+# Whoever starts the tests in the background of a shell lets all of them ignore Ctrl-C.
+HEEDING = """\
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from scopa.cli import main
+sys.exit(main())
+"""
+
+
 @pytest.mark.skipif(os.name == "nt", reason="needs a Ctrl-C for one program alone")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupted_match_tells_what_was_played(jobs: str, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    command = [sys.executable, "-m", "scopa", "match", "easy", "random", "--hands", "1000000"]
+    command = [sys.executable, "-c", HEEDING, "match", "easy", "random", "--hands", "1000000"]
     with subprocess.Popen(
         [*command, "--seed", "1", "--jobs", jobs, "--record", str(path)],
         stdout=subprocess.PIPE,
@@ -106,7 +115,11 @@ def test_an_interrupted_match_tells_what_was_played(jobs: str, tmp_path: Path) -
         while process.poll() is None and not (path.exists() and path.stat().st_size):
             sleep(0.01)
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        try:
+            out, err = process.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
     assert process.returncode == 130
     assert err.endswith("\nscopa: interrupted\n")
     assert "Traceback" not in err
