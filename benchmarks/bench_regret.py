@@ -57,7 +57,7 @@ def main(arguments: list[str]) -> None:
         "random": bots.Random,
         "easy": bots.Easy,
         "normal": bots.Normal,
-        "plain, 1,000 samples": lambda seed: Plain(seed=seed, samples=1000),
+        "plain, 1,000 playouts": lambda seed: Plain(seed=seed, samples=1000),
         "no reading, 512 samples": lambda seed: WithoutReading(seed=seed, samples=512),
         "no thought, 512 samples": lambda seed: WithoutThought(seed=seed, samples=512),
         "no Normal, 512 samples": lambda seed: WithoutNormal(seed=seed, samples=512),

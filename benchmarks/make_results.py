@@ -25,7 +25,7 @@ class Pick(NamedTuple):
 
 
 PICKS = (
-    Pick("playouts", "machine", "2 players", "random two-player hand, native core"),
+    Pick("playouts", "machine", "random", "random two-player hand, native core"),
     Pick("playouts", TWO, "native", "random two-player hands, native core"),
     Pick("playouts", TWO, "python", "the same, pure core"),
     Pick("playouts", TWO, "naive", "the same, naive engine"),
@@ -56,6 +56,10 @@ PICKS = (
     Pick("web", "normal, 200", "without, moves answered", "the same without pauses, Normal"),
     Pick("web", "hard, 200", "with pauses, a move, median", "200 browser games, Hard, a move"),
     Pick("web", "hard, 200", "with pauses, a move, 95th percentile", "the same, 95th percentile"),
+    Pick("records", "toml", "written", "hands written to records, TOML"),
+    Pick("records", "toml", "read and checked", "the same read and checked"),
+    Pick("records", "jsonl", "read and checked", "the same read and checked, JSON Lines"),
+    Pick("records", "jsonl", "most memory, 100,000 hands", "most memory for 100,000 hands"),
     Pick("variants", "machine", "standard", "random hand, standard rules"),
     Pick("variants", "machine", "napola, last_scopa, two aces", "the same with three options on"),
 )
