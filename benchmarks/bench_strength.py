@@ -70,6 +70,7 @@ SECTIONS: dict[str, list[Row]] = {
         Row("plain 10000", "normal", 2_000),
         Row("hard 6", "normal", 8_000),
         Row("hard 64", "normal", 10_000),
+        Row("hard 128", "normal", 10_000),
         Row("hard 512", "normal", 20_000),
         Row("hard 2048", "normal", 1_000),
         Row("hard 24000", "normal", 160),
