@@ -9,7 +9,7 @@ import platform
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -166,3 +166,18 @@ def rates(cases: Mapping[str, Task], report: Report) -> dict[str, list[float]]:
 def ratios(first: Sequence[float], second: Sequence[float]) -> list[float]:
     """How many times *second* goes into *first*, run by run."""
     return [a / b for a, b in zip(first, second, strict=True)]
+
+
+def compare(
+    report: Report, title: str, found: Mapping[str, list[float]], ours: str, theirs: Iterable[str]
+) -> None:
+    """Report how many times as fast *ours* is as each of *theirs*, and as the best of them."""
+    others = list(theirs)
+    if not others:
+        return
+    report.section(title)
+    for name in others:
+        report.row(name, ratios(found[ours], found[name]), "times")
+    if len(others) > 1:
+        best = max(others, key=lambda name: median(found[name]))
+        report.row("the best of them", ratios(found[ours], found[best]), "times")

@@ -12,11 +12,10 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from statistics import median
 from typing import Any
 
 import numpy as np
-from _measure import Report, Task, options, rates, ratios
+from _measure import Report, Task, compare, options, rates
 from bench_peers import decisions, optional, play_spiel
 
 import scopa
@@ -207,12 +206,7 @@ def peers(report: Report) -> None:
         ("with mask and observation over OpenSpiel with tensors", ALL, seeing),
         ("step and mask over OpenSpiel's loop", BARE, bare),
     ):
-        if theirs:
-            report.section(title)
-            for name in theirs:
-                report.row(name, ratios(found[mine], found[name]), "times")
-            best = max(theirs, key=lambda name: median(found[name]))
-            report.row("the best of them", ratios(found[mine], found[best]), "times")
+        compare(report, title, found, mine, theirs)
 
 
 def main(arguments: list[str]) -> None:

@@ -11,10 +11,9 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from statistics import median
 from typing import Any
 
-from _measure import Report, Task, options, rates, ratios
+from _measure import Report, Task, compare, options, rates
 from bench_api import plies
 
 import scopa
@@ -133,13 +132,7 @@ def main(arguments: list[str]) -> None:
         ("Python loop over that of Essence Wars", OURS, rust),
         ("rollouts over OpenSpiel's C++ bots", OUR_ROLLOUTS, bots),
     ):
-        if theirs:
-            report.section(title)
-            for name in theirs:
-                report.row(name, ratios(found[ours], found[name]), "times")
-        if len(theirs) > 1:
-            best = max(theirs, key=lambda name: median(found[name]))
-            report.row("the best of them", ratios(found[ours], found[best]), "times")
+        compare(report, title, found, ours, theirs)
     report.finish()
 
 
