@@ -6,11 +6,12 @@ filled at import and never written again.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc, realloc
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
 from scopa cimport _core_captures as cap
 from scopa cimport _core_count as counting
+from scopa cimport _core_endgame as endgame
 from scopa cimport _core_inference as inference
 from scopa cimport _core_play as game
 from scopa cimport _core_policy as policies
@@ -214,8 +215,21 @@ cdef void know(
 ):
     known.tables, known.chances, known.primes = &TABLES, &CHANCES, &PRIMES
     known.spec, known.parts = spec, parts
-    known.values.at = &values[0] if values.shape[0] else NULL
+    known.values.at = &values[0] if values is not None and values.shape[0] else NULL
     known.values.rounds = rounds.rounds_of(spec)
+
+
+def end_move(object spec, list position):
+    cdef game.Spec s
+    cdef game.Pos p
+    cdef rounds.Known known
+    cdef policies.Choice choice
+    read_spec(spec, &s)
+    read_position(position, &s, &p)
+    know(&known, &s, None, 0)
+    with nogil:
+        choice = endgame.best_hope(&known, &p)
+    return [choice.card, choice.captured]
 
 
 def search(
@@ -323,46 +337,9 @@ def perft(object spec, list position, int depth):
 def solve(object spec, list position, int table_bits):
     cdef game.Spec s
     cdef game.Pos p
-    cdef solver.Solver work
-    cdef solver.Node root
-    cdef solver.Option line[solver.MAX_PLIES]
-    cdef list numbers = []
-    cdef int count, i
-    cdef void* more
     read_spec(spec, &s)
     read_position(position, &s, &p)
-    solver.set_out(&work, &root, &s, &PRIMES, &p)
-    work.tables = &TABLES
-    work.shift = 64 - table_bits
-    work.room = solver.OPTIONS
-    work.entries = <solver.Entry*>calloc(<size_t>1 << table_bits, sizeof(solver.Entry))
-    work.options = <solver.Option*>malloc(work.room * sizeof(solver.Option))
-    work.found = <uint64_t*>malloc(cap.MAX_CAPTURES * sizeof(uint64_t))
-    try:
-        if work.entries == NULL or work.options == NULL or work.found == NULL:
-            raise MemoryError
-        while True:
-            with nogil:
-                count = solver.run(&work, &root, line)
-            if work.stopped != solver.OUT_OF_ROOM:
-                break
-            work.room *= 2
-            more = realloc(work.options, work.room * sizeof(solver.Option))
-            if more == NULL:
-                raise MemoryError
-            work.options = <solver.Option*>more
-        solver.raise_pending()
-        numbers += [solver.SHIFT + work.options[i].order for i in range(count)]
-        if work.side[0]:
-            numbers = [2 * solver.SHIFT - number for number in numbers]
-        numbers.append(work.nodes)
-        for i in range(work.plies):
-            numbers += (line[i].card, line[i].captured)
-        return numbers
-    finally:
-        free(work.entries)
-        free(work.options)
-        free(work.found)
+    return solver.solve(&TABLES, &PRIMES, &s, &p, table_bits)
 
 
 def trials(

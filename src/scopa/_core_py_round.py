@@ -30,7 +30,6 @@ from scopa._core_py_values import to_come
 FULL = (1 << 40) - 1
 
 POINT = 1000
-FAR = 1000  # beyond every margin, in points
 
 # A quick thought looks at so many deals of the others' cards, and at no more moves.  The deals
 # are cut from one shuffle as long as it lasts: so the unseen cards come up equally often.
@@ -74,26 +73,6 @@ def outcome(known: Known, position: list[int], side: int) -> int:
         bonus = position[at + sides : at + 2 * sides]
         made = own.aim * (own.scopa * made + sides * bonus[side] - sum(bonus))
     return POINT * made + to_come(spec, values, position, side)
-
-
-def perfect(spec: Sequence[int], position: list[int], least: int, most: int) -> int:
-    """The margin of the player to move when two players play all their cards perfectly."""
-    player = position[TURN]
-    choices = moves(spec, position[HANDS + player], position[TABLE])
-    best = -FAR
-    for i in range(0, len(choices), 2):
-        after = position[:]
-        put_down(spec, after, choices[i], choices[i + 1])
-        if after[HANDS + after[TURN]]:
-            made = -perfect(spec, after, -most, -least)
-        else:
-            made = margin(spec, after, player)
-        if made > best:
-            best = made
-            least = max(least, made)
-            if least >= most:
-                break
-    return best
 
 
 def think(known: Known, position: list[int], rng: Stream) -> tuple[list[int], list[int]]:
@@ -152,21 +131,3 @@ def best_thought(known: Known, position: list[int], rng: Stream) -> tuple[int, i
 def usual_move(spec: Sequence[int], position: list[int], rng: Stream) -> tuple[int, int]:
     """What Normal plays; nothing is drawn."""
     return choose(spec, position, NORMAL, rng)
-
-
-def play_perfectly(spec: Sequence[int], position: list[int]) -> None:
-    """Play all cards of two players in place, each time the first of the best moves."""
-    while position[HANDS + position[TURN]]:
-        player = position[TURN]
-        choices = moves(spec, position[HANDS + player], position[TABLE])[: 2 * MOST_MOVES]
-        best, chosen = -FAR, 0
-        for i in range(0, len(choices) if len(choices) > 2 else 0, 2):
-            after = position[:]
-            put_down(spec, after, choices[i], choices[i + 1])
-            if after[HANDS + after[TURN]]:
-                made = -perfect(spec, after, -FAR, -best)
-            else:
-                made = margin(spec, after, player)
-            if made > best:
-                best, chosen = made, i
-        put_down(spec, position, choices[chosen], choices[chosen + 1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scopa._core_py_count import declared
+from scopa._core_py_endgame import FAR, perfect, play_perfectly
 from scopa._core_py_inference import (
     HAND,
     PLAYER,
@@ -32,7 +33,6 @@ from scopa._core_py_playout import play_out
 from scopa._core_py_policy import GREEDY, RANDOM, pick
 from scopa._core_py_random import BOT, DETERMINIZE, ROLLOUT, Stream, mix64
 from scopa._core_py_round import (
-    FAR,
     ONWARD,
     PERFECT,
     POINT,
@@ -42,8 +42,6 @@ from scopa._core_py_round import (
     best_thought,
     margin,
     outcome,
-    perfect,
-    play_perfectly,
     usual_move,
 )
 from scopa._core_py_spec import Scoring, scoring

@@ -15,7 +15,6 @@ from scopa._core_variants cimport Ground, Rule, Walk, begin, next_option, survey
 
 cdef enum:
     POINT = 1000
-    FAR = 1000          # beyond every margin, in points
     THOUGHTS = 8        # the deals of the others' cards that a quick thought looks at
     MOST_MOVES = 96     # no more moves are thought about
 
@@ -62,70 +61,6 @@ cdef inline int outcome(const Known* k, const Pos* p, int side) noexcept nogil:
             made -= p.bonus[other]
         made *= k.spec.aim
     return POINT * made + to_come(&k.values, k.spec, p, side)
-
-
-cdef inline int perfect_varied(
-    const Known* k, const Pos* p, int least, int most
-) noexcept nogil:
-    cdef Ground ground
-    cdef Walk walk
-    cdef uint64_t hand = p.hands[p.turn]
-    cdef int card, made, best = -FAR
-    cdef Pos after
-    survey(&k.spec.rule, p.table, &ground)
-    while hand:
-        card = lowest(hand)
-        hand &= hand - 1
-        begin(&k.spec.rule, &ground, card, &walk)
-        while next_option(&walk):
-            after = p[0]
-            put_down(k.spec, &after, card, walk.captured)
-            if after.hands[after.turn]:
-                made = -perfect_varied(k, &after, -most, -least)
-            else:
-                made = margin(k, &after, p.turn)
-            best = max(best, made)
-            least = max(least, made)
-            if least >= most:
-                return best
-    return best
-
-
-cdef inline int perfect(const Known* k, const Pos* p, int least, int most) noexcept nogil:
-    """The margin of the player to move when two players play all their cards perfectly."""
-    cdef uint64_t found[MAX_CAPTURES]
-    cdef uint64_t hand = p.hands[p.turn]
-    cdef int card, count, i, made, best = -FAR
-    cdef Pos after
-    while hand:
-        card = lowest(hand)
-        hand &= hand - 1
-        count = captures(k.tables, p.table, card, found)
-        if count == 0:
-            found[0] = 0
-            count = 1
-        for i in range(count):
-            after = p[0]
-            put_down(k.spec, &after, card, found[i])
-            if after.hands[after.turn]:
-                made = -perfect(k, &after, -most, -least)
-            else:
-                made = margin(k, &after, p.turn)
-            if made > best:
-                best = made
-                if made > least:
-                    least = made
-                    if least >= most:
-                        return best
-    return best
-
-
-cdef inline int perfect_by_rules(
-    const Known* k, const Pos* p, int least, int most
-) noexcept nogil:
-    if rarely(k.spec.rule.varied):
-        return perfect_varied(k, p, least, most)
-    return perfect(k, p, least, most)
 
 
 cdef inline int list_moves_varied(
@@ -231,25 +166,3 @@ cdef inline Choice usual_move(const Known* k, const Pos* p) noexcept nogil:
     """What Normal plays."""
     cdef Sight s = look(k.chances, k.spec, p)
     return pick_best_by_rules(k.tables, &s, True)
-
-
-cdef inline void play_perfectly(const Known* k, Pos* p) noexcept nogil:
-    """Play all cards of two players in place, each time the first of the best moves."""
-    cdef Choice moves[MOST_MOVES]
-    cdef Pos after
-    cdef int count, i, made, best, chosen
-    while p.hands[p.turn]:
-        count = list_moves(k.tables, &k.spec.rule, p.hands[p.turn], p.table, moves)
-        best = -FAR
-        chosen = 0
-        for i in range(count if count > 1 else 0):
-            after = p[0]
-            put_down(k.spec, &after, moves[i].card, moves[i].captured)
-            if after.hands[after.turn]:
-                made = -perfect_by_rules(k, &after, -FAR, -best)
-            else:
-                made = margin(k, &after, p.turn)
-            if made > best:
-                best = made
-                chosen = i
-        put_down(k.spec, p, moves[chosen].card, moves[chosen].captured)

@@ -2,14 +2,15 @@
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 
 from scopa._core_captures cimport lowest, size
+from scopa._core_endgame cimport FAR, perfect_by_rules, play_perfectly
 from scopa._core_inference cimport Evidence, Memory, Softmax, likelihood, remembered
 from scopa._core_play cimport MAX_PLAYERS, Pos, Spec, deal_round, declared, put_down, shuffle
 from scopa._core_playout cimport play_out
 from scopa._core_policy cimport GREEDY, RANDOM, Choice
 from scopa._core_random cimport BOT, ROLLOUT, Stream, below, start
 from scopa._core_round cimport (
-    FAR, ONWARD, PERFECT, POINT, RANDOMLY, USUAL, Known, best_thought, margin, outcome,
-    perfect_by_rules, play_perfectly, usual_move,
+    ONWARD, PERFECT, POINT, RANDOMLY, USUAL, Known, best_thought, margin, outcome,
+    usual_move,
 )
 
 cdef enum:

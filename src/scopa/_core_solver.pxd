@@ -5,8 +5,9 @@
 # way) fit in 8 bits.  The options of all nodes of one line share one list; when it is full the
 # search stops with OUT_OF_ROOM and is begun again with a longer one.
 from libc.stdint cimport int8_t, uint8_t, uint16_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc, realloc
 
-from scopa._core_captures cimport Tables, captures, lowest, size, total
+from scopa._core_captures cimport MAX_CAPTURES, Tables, captures, lowest, size, total
 from scopa._core_play cimport COINS, FULL, MAX_PLAYERS, Pos, Primes, Spec
 from scopa._core_policy cimport worth
 from scopa._core_prizes cimport Key, Node, settle
@@ -343,3 +344,47 @@ cdef inline void set_out(
     root.sure = p.sweeps[0] + p.bonus[0] - p.sweeps[1] - p.bonus[1]
     root.prizes = 0
     settle(scale, spec.napola, root)
+
+
+cdef inline list solve(
+    const Tables* tables, const Primes* scale, const Spec* spec, const Pos* p, int table_bits
+):
+    """What every move is worth, the nodes, and the line of first best moves, flat."""
+    cdef Solver work
+    cdef Node root
+    cdef Option line[MAX_PLIES]
+    cdef list numbers = []
+    cdef int count, i
+    cdef void* more
+    set_out(&work, &root, spec, scale, p)
+    work.tables = tables
+    work.shift = 64 - table_bits
+    work.room = OPTIONS
+    work.entries = <Entry*>calloc(<size_t>1 << table_bits, sizeof(Entry))
+    work.options = <Option*>malloc(work.room * sizeof(Option))
+    work.found = <uint64_t*>malloc(MAX_CAPTURES * sizeof(uint64_t))
+    try:
+        if work.entries == NULL or work.options == NULL or work.found == NULL:
+            raise MemoryError
+        while True:
+            with nogil:
+                count = run(&work, &root, line)
+            if work.stopped != OUT_OF_ROOM:
+                break
+            work.room *= 2
+            more = realloc(work.options, work.room * sizeof(Option))
+            if more == NULL:
+                raise MemoryError
+            work.options = <Option*>more
+        raise_pending()
+        numbers += [SHIFT + work.options[i].order for i in range(count)]
+        if work.side[0]:
+            numbers = [2 * SHIFT - number for number in numbers]
+        numbers.append(work.nodes)
+        for i in range(work.plies):
+            numbers += (line[i].card, line[i].captured)
+        return numbers
+    finally:
+        free(work.entries)
+        free(work.options)
+        free(work.found)

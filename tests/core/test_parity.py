@@ -252,6 +252,16 @@ class TestPlayers:
         given_ = (spec, view, plays, moves, values, 3, seed, 0, 2)
         assert python.search(*given_) == native.search(*given_)
 
+    @given(spec=specs, seed=seeds, plies=st.integers(30, 39))
+    def test_end_move(self, native, python, spec, seed, plies):
+        position = packed.played(native, spec, seed, plies)
+        hand = position[5 + position[1]]
+        if spec[0] != 2 or not hand or len(position) > 9 + 3 * spec[1]:
+            return
+        choice = python.end_move(spec, position)
+        assert choice == native.end_move(spec, position)
+        assert tuple(choice) in packed.pairs(native.moves(spec, hand, position[4]))
+
     @given(spec=specs, seed=seeds, plies=st.integers(0, 30), cut=st.integers(1, 4))
     def test_chunks_of_a_search_add_up(self, core, spec, seed, plies, cut):
         position, plays = packed.line(core, spec, seed, plies)

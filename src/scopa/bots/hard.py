@@ -10,7 +10,6 @@ from .._backend import core, types
 from .._trials import check_seconds, plays_of_round
 from .._values import NONE, tables
 from ..errors import ScopaError, shown
-from ..solver import can_solve
 from ._level import Level
 
 if TYPE_CHECKING:
@@ -27,7 +26,6 @@ _SLICE = 64  # deals between two questions whether to stop
 _LEAST_SLICE = 8  # the same by the clock
 _CERTAIN = 9  # a move goes when it is three standard errors behind
 _OFFSET = 1 << 50  # the core gives sums so much higher
-_SOLVER_BITS = 10
 _MOST_SOLVED = 8  # cards in two hands that are solved rather than searched
 
 
@@ -39,7 +37,8 @@ class Hard(Level):
     them it plays each of its moves on to the end of the round, every player making the move
     that looks best at a quick thought about what that player can see, and values what comes
     after by tables fitted on such games.  The last round of two players, where the hidden
-    cards follow from those that have gone, it plays perfectly, in its head as at the table.
+    cards follow from those that have gone, it plays perfectly, in its head as at the table,
+    and there it takes of several perfect moves the one that gives the other most to do wrong.
     Moves that are clearly behind are dropped early.
 
     Where no tables were fitted, as for scopone, whose hand is one round, and for most games that
@@ -115,13 +114,9 @@ class Hard(Level):
         self, view: types.View, moves: tuple[types.Move, ...], cancel: Event | None = None
     ) -> types.Move:
         packed = view._packed()
-        if (
-            view.rules.players == 2
-            and not view.stock_size
-            and sum(view.hand_sizes) <= _MOST_SOLVED
-            and can_solve(view.rules)
-        ):
-            return moves[_perfect(view, packed, len(moves))]
+        few = view.rules.players == 2 and sum(view.hand_sizes) <= _MOST_SOLVED
+        if few and not view.stock_size:
+            return moves[_perfect(view, packed, moves)]
         return moves[_Search(self, view, packed, cancel).run(moves)]
 
     def _settings(self) -> tuple[Any, ...]:
@@ -141,11 +136,11 @@ def _remake(seed: int, samples: int, seconds: float | None, threads: int) -> Har
     return Hard(seed, samples, seconds=seconds, threads=threads)
 
 
-def _perfect(view: types.View, packed: list[int], count: int) -> int:
-    """The first best move where nothing is hidden any more."""
+def _perfect(view: types.View, packed: list[int], moves: Sequence[types.Move]) -> int:
+    """The move to play where nothing is hidden any more."""
     spec = view.rules._spec
-    values = core.solve(spec, core.determinize(spec, packed, 0, 0), _SOLVER_BITS)[:count]
-    return values.index(max(values) if view.turn % 2 == 0 else min(values))
+    found = core.end_move(spec, core.determinize(spec, packed, 0, 0))
+    return [[move.card, move.captured.mask] for move in moves].index(found)
 
 
 class _Search:
