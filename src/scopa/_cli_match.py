@@ -54,10 +54,10 @@ def add_match_command(commands: Any) -> None:
         help="each pair plays N matches instead, rounded up likewise",
     )
     match.add_argument(
-        "--samples", type=samples, metavar="N", help="how many hidden deals hard imagines"
+        "--samples", type=samples, metavar="N", help="how many hidden deals hard imagines at most"
     )
     match.add_argument(
-        "--jobs", type=threads, default=1, metavar="N", help="over how many processes"
+        "--jobs", type=threads, default=1, metavar="N", help="over how many processes (default: 1)"
     )
     match.add_argument("--json", action="store_true", help="print the result as JSON")
     match.add_argument(
