@@ -156,7 +156,7 @@ def test_a_name_is_no_bot() -> None:
     with pytest.raises(
         scopa.ScopaError, match=r"'hard' is neither, and scopa\.bots\.named"
     ) as caught:
-        scopa.round_robin(bots, hands=2)
+        round_robin(bots, hands=2)
     assert not isinstance(caught.value, scopa.WorkerError)
 
 
