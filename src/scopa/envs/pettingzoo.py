@@ -213,7 +213,7 @@ def env(*, illegal_reward: float | None = None, **settings: Any) -> Any:
     Parameters
     ----------
     illegal_reward
-        What an illegal action brings; by default as much as the worst result there can be.
+        What an illegal action brings; by default as much as the worst result, or more.
     settings
         As for `ScopaAEC`.
     """
