@@ -34,11 +34,11 @@ def test_a_bar_moves_with_the_hundredths(monkeypatch: pytest.MonkeyPatch) -> Non
     assert f"[{'#' * 30}] 1000/1000 matches" == full
 
 
-@pytest.mark.parametrize("columns", [22, 40])
+@pytest.mark.parametrize("columns", [20, 40])
 def test_it_fits_a_narrow_terminal(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for line in lines(columns, monkeypatch):
         assert len(line) < columns
-        assert ("[" in line) == (columns > 22)
+        assert ("[" in line) == (columns > 20)
 
 
 def test_a_file_is_told_nothing() -> None:
