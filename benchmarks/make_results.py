@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 from typing import Any, NamedTuple
 
 from _measure import HERE, show
@@ -90,7 +90,10 @@ def section(records: dict[str, dict[str, Any]]) -> str:
 
 
 def main() -> None:
-    """Replace what is between the two marks, or with --show only print it."""
+    """Replace what is between the two marks, or only print it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--show", action="store_true", help="print the section, and write nothing")
+    given = parser.parse_args()
     found = {
         record["bench"]: record
         for path in sorted((HERE / "results").glob("*.json"))
@@ -98,7 +101,7 @@ def main() -> None:
     }
     records = {name: found[name] for name in dict.fromkeys(p.bench for p in PICKS) if name in found}
     table = section(records)
-    if sys.argv[1:] == ["--show"]:
+    if given.show:
         print(table)
         return
     readme = HERE / "README.md"

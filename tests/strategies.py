@@ -24,8 +24,6 @@ DEALS = {
 
 cards = st.sampled_from(referee.PACK).map(card)
 card_lists = st.lists(st.sampled_from(referee.PACK), unique=True, max_size=12)
-card_sets = st.sets(st.integers(0, 39)).map(lambda numbers: scopa.CardSet(map(scopa.Card, numbers)))
-small_card_sets = card_lists.map(lambda texts: scopa.CardSet(map(card, texts)))
 decks = st.permutations(referee.PACK)
 
 

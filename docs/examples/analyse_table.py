@@ -19,8 +19,11 @@ parser.add_argument("--trials", type=int, default=1000)
 parser.add_argument("--seed", type=int, default=1)
 options = parser.parse_args()
 
-names = ("hand", "table", "mine", "theirs")
-hand, table, mine, theirs = (scopa.CardSet.from_text(getattr(options, name)) for name in names)
+given = (options.hand, options.table, options.mine, options.theirs)
+try:
+    hand, table, mine, theirs = map(scopa.CardSet.from_text, given)
+except scopa.ScopaError as error:
+    parser.error(str(error))
 hidden = len(hand) - options.dealer  # the dealer plays second and holds one card more
 stock = 40 - len(hand | table | mine | theirs) - hidden
 last = {None: "-", "me": 0, "other": 1}[options.last]

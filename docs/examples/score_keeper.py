@@ -19,7 +19,7 @@ options = parser.parse_args()
 match = scopa.Match(scopa.Rules(target=options.target, napola=options.napola))
 print(f"Cards that {options.names[0]} won / sweeps of {options.names[0]} and {options.names[1]}:")
 for line in sys.stdin:
-    cards, _, sweeps = line.partition("/")
+    cards, _, sweeps = line.strip().partition("/")
     try:
         won = scopa.CardSet.from_text(cards)
         rest = scopa.CardSet(scopa.DECK) - won

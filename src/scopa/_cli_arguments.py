@@ -7,7 +7,7 @@ from typing import Final
 
 from .errors import shown
 
-__all__ = ["add_trials", "points", "positive", "samples", "seed", "threads"]
+__all__ = ["add_trials", "points", "positive", "samples", "seed", "threads", "whole"]
 
 _MOST: Final = 10**9
 
@@ -25,37 +25,37 @@ def add_trials(parser: argparse.ArgumentParser, each: str) -> None:
         "--seed", type=seed, default=0, metavar="S", help="what the trials come from (default: 0)"
     )
     parser.add_argument(
-        "--threads", type=threads, default=1, metavar="N", help="over how many threads"
+        "--threads", type=threads, default=1, metavar="N", help="over how many threads (default: 1)"
     )
 
 
 def positive(text: str) -> int:
     """Read a number from 1."""
-    return _whole(text, 1, _MOST)
+    return whole(text, 1, _MOST)
 
 
 def samples(text: str) -> int:
     """Read how many deals Hard imagines."""
-    return _whole(text, 1, 10**6)
+    return whole(text, 1, 10**6)
 
 
 def seed(text: str) -> int:
     """Read a seed."""
-    return _whole(text, 0, 2**64 - 1)
+    return whole(text, 0, 2**64 - 1)
 
 
 def points(text: str) -> int:
     """Read the points of a side."""
-    return _whole(text, 0, _MOST)
+    return whole(text, 0, _MOST)
 
 
 def _budget(text: str) -> int:
-    return _whole(text, 2, 10**7)
+    return whole(text, 2, 10**7)
 
 
 def threads(text: str) -> int:
     """Read how many threads, or processes."""
-    return _whole(text, 1, 1024)
+    return whole(text, 1, 1024)
 
 
 def _seconds(text: str) -> float:
@@ -68,7 +68,8 @@ def _seconds(text: str) -> float:
     return value
 
 
-def _whole(text: str, low: int, high: int) -> int:
+def whole(text: str, low: int, high: int) -> int:
+    """Read a number from *low* to *high*."""
     if not (text.isascii() and text.isdigit() and len(text) <= 20 and low <= int(text) <= high):
         raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number from {low} to {high}")
     return int(text)

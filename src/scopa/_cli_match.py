@@ -54,10 +54,10 @@ def add_match_command(commands: Any) -> None:
         help="each pair plays N matches instead, rounded up likewise",
     )
     match.add_argument(
-        "--samples", type=samples, metavar="N", help="how many hidden deals hard imagines"
+        "--samples", type=samples, metavar="N", help="how many hidden deals hard imagines at most"
     )
     match.add_argument(
-        "--jobs", type=threads, default=1, metavar="N", help="over how many processes"
+        "--jobs", type=threads, default=1, metavar="N", help="over how many processes (default: 1)"
     )
     match.add_argument("--json", action="store_true", help="print the result as JSON")
     match.add_argument(
@@ -78,7 +78,7 @@ def _match(args: argparse.Namespace) -> int:
     bots = [_bot(args, name) for name in args.bots]
     if args.samples is not None and not any(map(_is_hard, args.bots)):
         args.error("--samples is for hard, and no bot is")
-    if core_name() == "python":
+    if core_name() == "python" and any(map(_is_hard, args.bots)):
         print("scopa: this is the python core, on which hard is slow", file=sys.stderr)
     from .tournament import Interrupted  # noqa: PLC0415  (keeps --version quick)
 
@@ -119,8 +119,37 @@ def _pool(jobs: int) -> Generator[Executor | None]:
 
     # Ctrl-C reaches the workers, too, who leave it to us to stop after the chunk they are at.
     quiet = signal.SIGINT, signal.SIG_IGN
-    with ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=quiet) as pool:
+    pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=quiet)
+    try:
         yield pool
+    finally:
+        with _impatience():
+            pool.shutdown()
+
+
+@contextmanager
+def _impatience() -> Generator[None]:
+    """Let another Ctrl-C stop the workers at once, instead of raising while we wait for them.
+
+    An exception in the midst of `threading.Thread.join` could make Python believe that the
+    thread of the pool has ended, and wait forever for workers that nobody told to stop.
+    """
+    import multiprocessing  # noqa: PLC0415  (only when used)
+    import signal  # noqa: PLC0415
+    import threading  # noqa: PLC0415
+
+    def stop(*_: object) -> None:
+        for worker in multiprocessing.active_children():
+            worker.terminate()
+
+    if threading.current_thread() is not threading.main_thread():  # where no signal arrives
+        yield
+        return
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _played(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -60,8 +61,11 @@ class Progress:
         percent = 100 * done // of
         if self.on and percent != self.percent:
             self.percent = percent
-            bar = "#" * (percent * 30 // 100)
-            self.stream.write(f"\r[{bar:<30}] {done}/{of} {self.unit}")
+            # A line that does not fit would be broken, and then only its end taken away.
+            longest = len(f"[] {of}/{of} {self.unit}")
+            room = min(30, shutil.get_terminal_size().columns - 1 - longest)
+            bar = f"[{'#' * (percent * room // 100):<{room}}] " if room > 0 else ""
+            self.stream.write(f"\r{bar}{done}/{of} {self.unit}")
             self.stream.flush()
 
     def clear(self) -> None:

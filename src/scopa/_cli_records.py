@@ -34,7 +34,7 @@ def add_record_commands(commands: Any) -> None:
     )
     replay.add_argument("file", metavar="FILE", help="a file of records, - for the standard input")
     replay.add_argument(
-        "--match", type=positive, default=1, metavar="N", help="which match (first)"
+        "--match", type=positive, default=1, metavar="N", help="which match (default: 1)"
     )
     replay.add_argument("--hand", type=positive, metavar="N", help="only, or first, this hand")
     replay.add_argument(
@@ -60,7 +60,11 @@ def add_record_commands(commands: Any) -> None:
     )
     convert.add_argument("file", metavar="FILE", help="what to read, - for the standard input")
     convert.add_argument(
-        "target", nargs="?", default="-", metavar="TARGET", help="where to write (standard output)"
+        "target",
+        nargs="?",
+        default="-",
+        metavar="TARGET",
+        help="where to write (default: the standard output)",
     )
     convert.add_argument(
         "--to", choices=FORMS, help="the form; without it, that of the ending of TARGET"
@@ -98,7 +102,13 @@ def _nth(path: str, wanted: int) -> MatchRecord:
             raise ScopaError(f"{path}: {found}")
         if number == wanted:
             return found
-    raise ScopaError(f"{path} has {number} matches; there is no match {wanted}")
+    raise _no_match(path, number, wanted)
+
+
+def _no_match(path: str, number: int, wanted: int) -> ScopaError:
+    return ScopaError(
+        f"{path} has {_counted(number, 'match', 'matches')}; there is no match {wanted}"
+    )
 
 
 def _check(args: argparse.Namespace) -> int:
@@ -114,10 +124,15 @@ def _check(args: argparse.Namespace) -> int:
                 hands += len(found.hands)
         if faults:
             code = 1
-            print(f"{path}: {faults} fault{'s' * (faults > 1)}")
+            print(f"{path}: {_counted(faults, 'fault', 'faults')}")
         else:
-            print(f"{path}: no fault in {matches} matches of {hands} hands")
+            whole = _counted(matches, "match", "matches")
+            print(f"{path}: no fault in {whole} of {_counted(hands, 'hand', 'hands')}")
     return code
+
+
+def _counted(number: int, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"
 
 
 def _convert(args: argparse.Namespace) -> int:
@@ -135,15 +150,21 @@ def _convert(args: argparse.Namespace) -> int:
 def _review(args: argparse.Namespace) -> int:
     if core_name() == "python":
         print("scopa: this is the python core, on which a review is slow", file=sys.stderr)
-    reviewed = 0
+    number = longest = reviewed = 0
     for number, found in enumerate(_read(args.file), start=1):
         if isinstance(found, RecordError):
             raise ScopaError(f"{args.file}: {found}")
         if args.match in {None, number}:
+            longest = max(longest, len(found.hands))
             reviewed += _review_match(args, number, found)
-    if not reviewed:
-        raise ScopaError(f"{args.file} has no such hand")
-    return 0
+    if reviewed:
+        return 0
+    if (args.match is not None and args.match > number) or not number:
+        raise _no_match(args.file, number, args.match or 1)
+    where = "its matches have at most" if args.match is None else f"match {args.match} of it has"
+    raise ScopaError(
+        f"{args.file}: {where} {_counted(longest, 'hand', 'hands')}; there is no hand {args.hand}"
+    )
 
 
 def _review_match(args: argparse.Namespace, number: int, record: MatchRecord) -> int:

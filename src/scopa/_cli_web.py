@@ -7,6 +7,7 @@ import os
 import sys
 from typing import Any, Final
 
+from ._cli_arguments import positive, whole
 from .errors import ScopaError, shown
 
 __all__ = ["add_web_command"]
@@ -22,26 +23,43 @@ def add_web_command(commands: Any) -> None:
         description="Serve the game in the browser; needs the extra scopa[web].",
     )
     web.add_argument(
-        "--host", default="127.0.0.1", help="the address to listen on (default: this machine only)"
+        "--host",
+        default="127.0.0.1",
+        metavar="ADDRESS",
+        help="where to listen (default: 127.0.0.1, this machine only)",
     )
     web.add_argument(
-        "--port", type=_port, default=_PORT, help=f"the port; 0 for any free one ({_PORT})"
+        "--port",
+        type=_port,
+        default=_PORT,
+        metavar="N",
+        help=f"the port; 0 for any free one (default: {_PORT})",
     )
     web.add_argument(
-        "--store", metavar="FILE", help="where games are kept; :memory: for not at all"
+        "--store",
+        metavar="FILE",
+        help="where games are kept; :memory: for not at all (default: in the user's data folder)",
     )
     web.add_argument(
-        "--max-games", type=_positive, default=10_000, metavar="N", help="how many games (10000)"
+        "--max-games",
+        type=positive,
+        default=10_000,
+        metavar="N",
+        help="how many games there may be (default: 10000)",
     )
     web.add_argument(
-        "--keep", type=_number, default=30.0, metavar="DAYS", help="how long without a move (30)"
+        "--keep",
+        type=_number,
+        default=30.0,
+        metavar="DAYS",
+        help="after how long without a move a game is forgotten (default: 30)",
     )
     web.add_argument(
         "--rate",
         type=_number,
         default=20.0,
         metavar="N",
-        help="requests a second of one address; 0 for no limit (20)",
+        help="requests a second of one address; 0 for no limit (default: 20)",
     )
     web.set_defaults(run=_web, error=web.error)
 
@@ -71,17 +89,7 @@ def _web(args: argparse.Namespace) -> int:
 
 
 def _port(text: str) -> int:
-    return _whole(text, 0, 65_535)
-
-
-def _positive(text: str) -> int:
-    return _whole(text, 1, 10**9)
-
-
-def _whole(text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 10 and low <= int(text) <= high):
-        raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number from {low} to {high}")
-    return int(text)
+    return whole(text, 0, 65_535)
 
 
 def _number(text: str) -> float:

@@ -24,7 +24,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 PLAIN = 16  # the length of a spec of the standard game
-MODERN = (16, 12, 13, 14, 15, 18, 21, 10, 10, 10)
 
 # What a card is worth to policies, in thousandths of a point: as in the standard game, where a
 # card is worth 100, a coin 50 more, the two best ranks of the primiera 150 and 50, and the

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 __all__ = [
     "BotSource",
     "Seat",
+    "check_bot",
+    "check_source",
     "game_seed",
     "make_bot",
     "name_of",
@@ -102,6 +104,15 @@ def check_bot(bot: object) -> None:
     """Refuse what cannot choose a move."""
     if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
         raise ScopaError(f"a bot is an object with a method choose(view); {shown(bot)} is none")
+
+
+def check_source(source: object) -> None:
+    """Refuse what neither is a bot nor can be called to make one."""
+    if not callable(source) and not callable(getattr(source, "choose", None)):
+        raise ScopaError(
+            "a bot is an object with a method choose(view), or what makes one when called with "
+            f"seed=…; {shown(source)} is neither, and scopa.bots.named gives one by its name"
+        )
 
 
 def make_bot(source: BotSource, seed: int) -> Bot:

@@ -16,7 +16,7 @@ from ._cli_records import add_record_commands, recording
 from ._cli_rules import add_rules, rules_of
 from ._cli_web import add_web_command
 from ._version import __version__
-from .errors import ScopaError
+from .errors import ScopaError, shown
 
 __all__ = ["main"]
 
@@ -94,6 +94,9 @@ def _parser() -> argparse.ArgumentParser:
         help="say what each move is worth",
         description="Say what each move of a position is worth to the player to move, from what "
         "that player knows.",
+        # By itself argparse would show POSITION behind --totals, which would take it for points.
+        usage="%(prog)s [-h] POSITION [--totals N [N ...]] [--budget N | --seconds S]\n"
+        "                     [--seed S] [--threads N] [--json]",
     )
     analyse.add_argument(
         "position", metavar="POSITION", help="the text of a position or a view; - reads it"
@@ -153,6 +156,11 @@ def _position(args: argparse.Namespace) -> types.GameState | types.View:
     """Read the position, or end with exit code 2."""
     text = sys.stdin.read(_LONGEST_TEXT) if args.position == "-" else args.position
     kind = types.View if text.lstrip().startswith("scopa-view") else types.GameState
+    if not text.lstrip().startswith("scopa"):
+        args.error(
+            "POSITION is the text of a position, which begins with scopa/1, or of a view, which "
+            f"begins with scopa-view/1; got {shown(text)}"
+        )
     try:
         return kind.from_text(text.strip())
     except ScopaError as error:

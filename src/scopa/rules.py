@@ -322,6 +322,11 @@ class Rules:
                 field="rules",
             )
         preset, *parts = text.split(",")
+        if "=" in preset:
+            raise InvalidRulesError(
+                f"{shown(preset)} is no preset, which comes first and before a comma, as in "
+                f"scopa,target=21; there are {', '.join(PRESET_CHANGES)}"
+            )
         if preset not in PRESET_CHANGES:
             cls.preset(preset)  # says which there are
         changes = dict(PRESET_CHANGES[preset])

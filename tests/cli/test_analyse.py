@@ -66,7 +66,9 @@ def test_the_python_core_is_warned_about_once() -> None:
     ("arguments", "message"),
     [
         ((), "POSITION"),
-        (("chess",), "scopa/1"),
+        (("chess",), "begins with scopa/1, or of a view, which begins with scopa-view/1"),
+        (("--totals", "3", "5", TEXT), "analyse [-h] POSITION [--totals N"),
+        (("scopa-view/2 rules=scopa",), "it must be scopa-view/1"),
         ((TEXT.replace("turn=1", "turn=0"),), "turn"),
         ((TEXT, "--budget", "1"), "no whole number from 2"),
         ((TEXT, "--budget", "9", "--seconds", "1"), "not allowed with"),

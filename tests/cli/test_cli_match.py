@@ -125,3 +125,31 @@ def test_an_interrupted_match_tells_what_was_played(jobs: str, tmp_path: Path) -
     assert "Traceback" not in err
     assert ", stopped early" in out.splitlines()[0]
     assert sum(1 for _ in scopa.read_records(path)) > 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a Ctrl-C for one program alone")
+def test_an_impatient_player_is_not_kept_waiting(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    native = scopa.core_name() == "native"  # what it plays takes a second or so for a chunk
+    bots = ("hard", "easy", "--samples", "2000") if native else ("normal", "easy")
+    command = [sys.executable, "-c", HEEDING, "match", *bots, "--hands", "1000000"]
+    with subprocess.Popen(
+        [*command, "--seed", "1", "--jobs", "2", "--record", str(path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        while process.poll() is None and not (path.exists() and path.stat().st_size):
+            sleep(0.01)
+        try:
+            for _ in range(4):
+                os.killpg(process.pid, signal.SIGINT)
+                sleep(0.1)
+            process.communicate(timeout=60)
+        except ProcessLookupError:  # it has ended already
+            process.communicate()
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
+    assert process.returncode in (130, -signal.SIGINT)  # the last may strike after the end

@@ -340,8 +340,25 @@ def test_review_as_json(games: Path) -> None:
         assert player["loss"] == pytest.approx(sum(lost))
 
 
-@pytest.mark.parametrize("which", [("--match", "3"), ("--hand", "9")])
-def test_review_of_nothing(games: Path, which: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("which", "message"),
+    [
+        (("--match", "3"), "has 2 matches; there is no match 3"),
+        (("--hand", "9"), "its matches have at most 3 hands; there is no hand 9"),
+        (("--match", "1", "--hand", "4"), "match 1 of it has 3 hands; there is no hand 4"),
+    ],
+)
+def test_review_of_nothing(games: Path, which: tuple[str, ...], message: str) -> None:
     code, out, err = run("review", games, "--budget", "2", *which)
     assert (code, out) == (1, "")
-    assert "no such hand" in err
+    assert message in err
+
+
+def test_numbers_agree_with_what_they_count(tmp_path: Path) -> None:
+    one, none = tmp_path / "one.toml", tmp_path / "none.toml"
+    scopa.write_records(one, [scopa.MatchRecord.from_states([scopa.deal(seed=1)])])
+    none.touch()
+    assert run("check", one)[1] == f"{one}: no fault in 1 match of 1 hand\n"
+    assert run("check", none)[1] == f"{none}: no fault in 0 matches of 0 hands\n"
+    assert "has 0 matches; there is no match 1" in run("review", none)[2]
+    assert "has 1 match; there is no match 2" in run("replay", one, "--match", "2")[2]

@@ -161,6 +161,13 @@ def test_an_illegal_action_ends_the_episode() -> None:
     assert ours.ScopaEnv(unit="match")._illegal == -1
 
 
+@pytest.mark.parametrize("who", ["opponent", "partner"])
+def test_who_cannot_play_is_refused_at_once(who: str) -> None:
+    settings: dict[str, Any] = {"rules": "scopone", who: 7}
+    with pytest.raises(scopa.ScopaError, match="7 is neither"):
+        ours.ScopaEnv(**settings)
+
+
 def test_before_the_first_reset_there_is_nothing() -> None:
     env = ours.ScopaEnv()
     with pytest.raises(scopa.ScopaError, match="call reset"):

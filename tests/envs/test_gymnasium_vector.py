@@ -184,3 +184,9 @@ def test_bots_outside_the_core_play_too() -> None:
         bots.Normal,
         bots.Dialled,
     ]
+
+
+@pytest.mark.parametrize("number", [0, -1, True, 2.0, (1 << 24) + 1])
+def test_a_number_of_environments_that_is_none(number: Any) -> None:
+    with pytest.raises(scopa.ScopaError, match="num_envs=.* it must be an int from 1 to 16777216"):
+        ours.ScopaVectorEnv(number)

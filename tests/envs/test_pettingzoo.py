@@ -207,3 +207,21 @@ def test_a_seed_starts_a_series_and_dealers_differ() -> None:
 def test_settings_that_are_none_are_refused(settings: dict[str, Any], message: str) -> None:
     with pytest.raises(scopa.ScopaError, match=message):
         ours.env(**settings)
+
+
+def test_before_the_first_reset_there_is_nothing() -> None:
+    env = ours.raw_env(render_mode="ansi")
+    with pytest.raises(scopa.ScopaError, match="call reset"):
+        env.step(0)
+    with pytest.raises(scopa.ScopaError, match="call reset"):
+        env.observe("player_0")
+    with pytest.raises(scopa.ScopaError, match="call reset"):
+        env.render()
+
+
+def test_who_has_not_ended_must_act() -> None:
+    env = ours.raw_env(dealer=1)
+    env.reset(seed=1)
+    with pytest.raises(scopa.IllegalMoveError, match="player_0 has not ended"):
+        env.step(None)
+    env.step(int(env.observe("player_0")["action_mask"].argmax()))

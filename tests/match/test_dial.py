@@ -60,6 +60,12 @@ def test_names_are_checked(name):
         named(name)
 
 
+@pytest.mark.parametrize("name", [50, None, ["hard"], b"hard"])
+def test_names_are_texts(name):
+    with pytest.raises(scopa.ScopaError, match="a bot is named by a str, such as 'hard' or '85'"):
+        named(name)
+
+
 def test_value():
     bot = Dialled(33, seed=4, samples=7)
     assert eval(repr(bot), {"Dialled": Dialled}) == bot == pickle.loads(pickle.dumps(bot))

@@ -151,6 +151,15 @@ def test_a_round_robin_needs_names(bots: Any) -> None:
         round_robin(bots, hands=2)
 
 
+def test_a_name_is_no_bot() -> None:
+    bots: Any = {"easy": scopa.bots.Easy, "hard": "hard"}
+    with pytest.raises(
+        scopa.ScopaError, match=r"'hard' is neither, and scopa\.bots\.named"
+    ) as caught:
+        round_robin(bots, hands=2)
+    assert not isinstance(caught.value, scopa.WorkerError)
+
+
 def test_a_failing_bot_is_called_by_its_name() -> None:
     bots = {"steady": First(), "shaky": Stumbles()}
     with pytest.raises(scopa.WorkerError, match="steady against shaky, deal 5 of seed 1") as caught:

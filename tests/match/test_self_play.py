@@ -69,6 +69,13 @@ def test_every_decision_is_as_in_a_batch(name: str, perfect_recall: bool, tmp_pa
     assert whole["observations"].shape[1] == layout(rules, perfect_recall=perfect_recall).size
 
 
+def test_a_name_is_no_bot(tmp_path: Path) -> None:
+    name: Any = "hard"
+    with pytest.raises(scopa.ScopaError, match=r"'hard' is neither, and scopa\.bots\.named"):
+        self_play(tmp_path / "none", name, hands=2)
+    assert not (tmp_path / "none").exists()
+
+
 def test_hands_are_those_of_the_bots(tmp_path: Path) -> None:
     self_play(tmp_path, [First(), Last()], hands=6, seed=3, shard=6)
     (shard,) = load_shards(tmp_path)

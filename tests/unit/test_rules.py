@@ -390,6 +390,12 @@ def test_readable_texts_of_impossible_rules(text: str) -> None:
         Rules.from_text(text)
 
 
+@pytest.mark.parametrize("text", ["target=31", "scopa target=31", "target=31,scopa"])
+def test_the_preset_comes_first(text: str) -> None:
+    with pytest.raises(InvalidRulesError, match="comes first .* as in scopa,target=21; there are"):
+        Rules.from_text(text)
+
+
 def test_from_dict_is_tolerant_of_what_is_missing_and_strict_on_the_rest() -> None:
     assert Rules.from_dict({}) == Rules()
     assert Rules.from_dict({"players": 4}) == Rules(players=4)

@@ -18,7 +18,7 @@ from ..rules import Rules
 from ..state import check_index, check_rules, check_seed
 from ..view import check_totals, observe
 from ._arrays import Arrays, load_state, make_arrays, pending_of, state_of
-from ._checks import check_actions, check_bots, check_buffer, check_lanes, check_word
+from ._checks import MOST_LANES, check_actions, check_bots, check_buffer, check_lanes, check_word
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 UNITS: Final = ("hand", "match")
 VALIDATE: Final = ("check", "trust")
-_MOST_LANES: Final = 1 << 24
 _FINISHES: Final = ("highest", "first", "lowest")
 
 if TYPE_CHECKING:
@@ -137,7 +136,7 @@ class Batch:
         auto_reset: bool = True,
         bots: Mapping[int, Bot] | None = None,
     ) -> None:
-        check_number("n", n, 1, _MOST_LANES)
+        check_number("n", n, 1, MOST_LANES)
         self.unit = check_word("unit", unit, UNITS)
         self.rules = check_rules(rules)
         self.seed = check_seed(seed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from ..bots import Bot
+
+MOST_LANES: Final = 1 << 24
 
 
 def check_word(name: str, value: object, words: tuple[str, ...]) -> str:

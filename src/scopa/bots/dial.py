@@ -111,6 +111,8 @@ def named(name: str) -> Callable[..., Bot]:
     >>> scopa.bots.named("85")(seed=1)
     Dialled(85, seed=1, samples=512)
     """
+    if not isinstance(name, str):
+        raise ScopaError(f"a bot is named by a str, such as 'hard' or '85', not by {shown(name)}")
     if name in LEVELS:
         return LEVELS[name]
     if name.isascii() and name.isdigit() and len(name) <= 3 and int(name) <= 100:

@@ -31,6 +31,8 @@ def card_svg(card: Card | int, style: Style = "napoletane", *, width: int | None
     ------
     InvalidCardError
         If it is no card.
+    ScopaError
+        If there is no such style, or the width is no int from 1 to 10000.
 
     Examples
     --------
@@ -44,7 +46,10 @@ def card_svg(card: Card | int, style: Style = "napoletane", *, width: int | None
 
 
 def card_back_svg(style: Style = "napoletane", *, width: int | None = None) -> str:
-    """The back that all cards of a style have, as an SVG document of the size of a card."""
+    """The back that all cards of a style have, as an SVG document of the size of a card.
+
+    The arguments, and the errors for them, are those of `card_svg`.
+    """
     return _single(check_style(style), None, "back of a card", width)
 
 
@@ -54,6 +59,8 @@ def deck_svg(style: Style = "napoletane", *, width: int | None = None) -> str:
     Each card is a ``<symbol>`` whose id is the style, a dash and the card, such as
     ``napoletane-7D``; the back is ``napoletane-back``.  A page that holds the document, or names
     the file, shows any of them with ``<use href="#napoletane-7D"/>`` and a width and height.
+
+    The arguments, and the errors for them, are those of `card_svg`.
     """
     check_style(style)
     body = [

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from .._seats import BotSource, make_bot
+from .._seats import BotSource, check_source, make_bot
 from ..bots import named
 from ..rules import Rules
 
@@ -25,7 +25,10 @@ def others(
     """What plays in each seat from 1 on; a partner who is None is like the opponents."""
     mate = opponent if partner is None else partner
     chosen = [opponent if seat % rules.sides else mate for seat in range(1, rules.players)]
-    return [named(bot) if isinstance(bot, str) else bot for bot in chosen]
+    sources = [named(bot) if isinstance(bot, str) else bot for bot in chosen]
+    for source in sources:
+        check_source(source)
+    return sources
 
 
 def seeds_from(random: np.random.Generator, number: int) -> list[int]:

@@ -13,9 +13,10 @@ from gymnasium.vector.utils import batch_space
 from .._seats import BotSource
 from ..actions import ACTIONS
 from ..batch import Batch
-from ..batch._checks import check_actions
+from ..batch._checks import MOST_LANES, check_actions
 from ..errors import ScopaError
 from ..observation import layout
+from ..rollout import check_number
 from ..rules import Rules
 from ._arrays import Floats, Mask
 from ._episode import read_terms, worst
@@ -72,7 +73,7 @@ class ScopaVectorEnv(VectorEnv[Floats, npt.NDArray[np.integer[Any]], npt.NDArray
         self._perfect_recall = bool(perfect_recall)
         plan = layout(rules, perfect_recall=self._perfect_recall)
         self._scales = np.frombuffer(plan.scales, np.uint8).astype(np.float32)
-        self.num_envs = num_envs
+        self.num_envs = check_number("num_envs", num_envs, 1, MOST_LANES)
         self.single_observation_space = spaces.Box(0, 1, (plan.size,), np.float32)
         self.single_action_space = spaces.Discrete(ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)

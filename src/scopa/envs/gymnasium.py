@@ -71,7 +71,7 @@ class ScopaEnv(gymnasium.Env[Floats, np.int64]):
     perfect_recall
         Whether observations hold the plays so far.
     illegal_reward
-        What an illegal action brings; by default as much as the worst result there can be.
+        What an illegal action brings; by default as much as the worst result, or more.
     render_mode
         ``"human"`` prints the table as the agent sees it after every step, ``"ansi"`` and
         ``"svg"`` let ``render`` return it.

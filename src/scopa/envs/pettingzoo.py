@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 
 from ..actions import ACTIONS
-from ..errors import ScopaError, shown
+from ..errors import IllegalMoveError, ScopaError, shown
 from ..rules import Rules
 from ._arrays import Encoder, Floats, Mask, mask_of
 from ._episode import Episode, check_dealer, first_hand, read_terms, worst
@@ -144,14 +144,17 @@ class ScopaAEC(_AECEnv):  # type: ignore[misc]
         IllegalMoveError
             If the action is not legal; the message lists those that are.  `env` ends the
             episode instead.
+        ScopaError
+            If there is no episode before the first `reset`.
         """
+        episode = self._under_way()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert self._episode is not None
-        assert action is not None
-        episode = self._episode.after(int(action))
+        if action is None:
+            raise IllegalMoveError(f"action=None: {agent} has not ended, and must take an action")
+        episode = episode.after(int(action))
         if episode.counted is not None and not episode.has_ended:
             episode = episode.dealt(self._seed)
         self._episode = episode
@@ -178,16 +181,21 @@ class ScopaAEC(_AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Floats | Mask] | Floats:
         """What an agent knows now."""
-        assert self._episode is not None
-        floats = self._encode(self._episode, self._seats[agent])
+        episode = self._under_way()
+        floats = self._encode(episode, self._seats[agent])
         if self._mask_in_info:
             return floats
-        return {"observation": floats, "action_mask": self._mask(self._episode, agent)}
+        return {"observation": floats, "action_mask": self._mask(episode, agent)}
 
     def render(self) -> str | None:
         """The table with all hands, in the render mode."""
-        assert self._episode is not None
-        return rendered(self._episode.state, self._episode.pending, self.render_mode)
+        episode = self._under_way()
+        return rendered(episode.state, episode.pending, self.render_mode)
+
+    def _under_way(self) -> Episode:
+        if self._episode is None:
+            raise ScopaError("there is no episode under way: call reset")
+        return self._episode
 
     def close(self) -> None:
         """Nothing needs closing."""
@@ -205,7 +213,7 @@ def env(*, illegal_reward: float | None = None, **settings: Any) -> Any:
     Parameters
     ----------
     illegal_reward
-        What an illegal action brings; by default as much as the worst result there can be.
+        What an illegal action brings; by default as much as the worst result, or more.
     settings
         As for `ScopaAEC`.
     """

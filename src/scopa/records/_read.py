@@ -76,12 +76,16 @@ def check_records(source: PathOrFile) -> Iterator[RecordError]:
 
 
 def loads(text: str) -> tuple[MatchRecord, ...]:
-    """Read all matches of a file that is given as text.
+    """Read all matches of a file that is given as text, in their order; none of an empty text.
+
+    The forms are told apart as by `read_records`.
 
     Raises
     ------
     RecordError
-        There is a fault.
+        There is a fault; it is the first one.
+    ScopaError
+        It is no str.
     """
     if not isinstance(text, str):
         raise ScopaError(f"records are read from a str, not from {shown(text)}")

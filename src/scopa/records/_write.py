@@ -148,7 +148,28 @@ def _write(file: IO[str], records: Iterable[MatchRecord], form: str) -> int:
 
 
 def dumps(records: Iterable[MatchRecord], form: str = "toml") -> str:
-    """Give the text of a file that holds these matches."""
+    """Give the text of a file that holds these matches.
+
+    Parameters
+    ----------
+    records : iterable of MatchRecord
+        The matches, in the order of the file.
+    form : str
+        ``"toml"``, ``"jsonl"`` or ``"json"``, as in `FORMS`.
+
+    Raises
+    ------
+    ScopaError
+        There is no such form, or something in *records* is no `MatchRecord`.
+
+    Examples
+    --------
+    >>> import scopa
+    >>> hand = scopa.deal(seed=1)
+    >>> text = dumps([scopa.MatchRecord.from_states([hand])], "json")
+    >>> text.splitlines()[0]
+    '{"format": "scopa-records/1", "match": ['
+    """
     file = io.StringIO(newline="\n")
     _write(file, records, form)
     return file.getvalue()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import Any, Final, NamedTuple, TypeVar, final
 
 from .. import state as _state
-from .._seats import BotSource
+from .._seats import BotSource, check_source
 from ..errors import ScopaError, WorkerError, shown
 from ..match import Match
 from ..rules import Rules
@@ -86,6 +87,8 @@ class Course:
         pairs: Sequence[tuple[BotSource, BotSource]],
         names: Sequence[tuple[str, str]],
     ) -> None:
+        for bot in chain.from_iterable(pairs):
+            check_source(bot)
         self.plan = plan
         self.pairs = pairs
         self.names = names

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple, cast, final
 
 from .. import state as _state
-from .._seats import BotSource
+from .._seats import BotSource, check_source
 from .._version import __version__
 from ..actions import ACTIONS
 from ..errors import ScopaError
@@ -246,6 +246,8 @@ def _seats(bots: Any, rules: Rules) -> tuple[BotSource, ...]:
             f"these rules need one bot for all seats, {rules.sides} for the sides, or "
             f"{rules.players} for the seats; got {len(given)}"
         )
+    for bot in given:
+        check_source(bot)
     return tuple(given[seat % len(given)] for seat in range(rules.players))
 
 
