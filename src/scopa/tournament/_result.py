@@ -47,7 +47,8 @@ class DuelResult(NamedTuple):
         Their difference.
     margin_interval : tuple of float or None
         Its 95 % interval. The unit of chance is the deal, not the hand: A's margins over all
-        its seats are put together first. ``None`` when there is only one deal.
+        its seats are put together first. Of the normal distribution, so too narrow when there
+        are fewer deals than about 30; ``None`` when there is only one.
     win_rate : float
         The games won by A, of all games.
     win_interval : tuple of float
