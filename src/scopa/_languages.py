@@ -14,7 +14,7 @@ from typing import Final, final
 
 from .errors import ScopaError, shown
 
-__all__ = ["ENGLISH", "LANGUAGES", "LOCALE", "Language", "language", "language_of"]
+__all__ = ["ENGLISH", "LANGUAGES", "LOCALE", "Language", "language_named", "language_of"]
 
 LANGUAGES: Final = ("en", "it", "da", "sv", "fy")
 """English, in which everything is written, and the languages that have a catalogue."""
@@ -71,7 +71,7 @@ def _read(name: str) -> Language:
     return Language(name, translation("scopa", LOCALE, [name]))
 
 
-def language(name: str) -> Language:
+def language_named(name: str) -> Language:
     """Give the language of that name.
 
     Raises
@@ -81,7 +81,7 @@ def language(name: str) -> Language:
 
     Examples
     --------
-    >>> language("da").gettext("{name} deals.", name="Anna")
+    >>> language_named("da").gettext("{name} deals.", name="Anna")
     'Anna giver.'
     """
     if name not in LANGUAGES:

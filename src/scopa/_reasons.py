@@ -178,9 +178,7 @@ class _Finder:
                 ranks=ranks,
             )
         elif self.before_last and not self.last_scopa:
-            yield fact(
-                "leaves {total} on the table, but the last card makes no scopa", total=total
-            )
+            yield fact("leaves {total} on the table, but the last card makes no scopa", total=total)
         else:
             yield fact(
                 "leaves {total} on the table: {ranks} sweeps, {hidden} unseen",

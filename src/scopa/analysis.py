@@ -8,7 +8,7 @@ from typing import Any, final
 from ._backend import types
 from ._columns import lined_up
 from ._frozen import FrozenFields
-from ._languages import ENGLISH, language
+from ._languages import ENGLISH, language_named
 from ._reason_words import reason
 from ._reasons import Fact, facts_of
 from ._trials import Effort, as_effort, run_trials
@@ -85,12 +85,12 @@ class MoveReport(FrozenFields):
         """The facts in English words."""
         return reason(self.facts, ENGLISH, Deck.ITALIAN)
 
-    def reason_in(self, language_name: str, deck: Deck = Deck.ITALIAN) -> str:
+    def reason_in(self, language: str, deck: Deck = Deck.ITALIAN) -> str:
         """Give the facts in the words of a language, and of a deck.
 
         Parameters
         ----------
-        language_name
+        language
             ``"en"``, ``"it"``, ``"da"``, ``"sv"`` or ``"fy"``.
         deck
             The deck that gives the cards their codes and names; an Italian one when omitted.
@@ -109,7 +109,7 @@ class MoveReport(FrozenFields):
         """
         if type(deck) is not Deck:
             raise ScopaError(f"deck={shown(deck)}: it must be a Deck, such as Deck.FRENCH")
-        return reason(self.facts, language(language_name), deck)
+        return reason(self.facts, language_named(language), deck)
 
     def prize(self, name: str) -> PrizeChance:
         """Give the chances of the prize of that name.
