@@ -25,30 +25,30 @@ class CardNames:
     def __init__(self, language: Language, deck: Deck) -> None:
         self.deck: Final = deck
         self.french: Final = deck in {Deck.FRENCH, Deck.FRENCH_PIPS}
-        say = language.pgettext
+        pgettext = language.pgettext
         if self.french:
             self._ranks = _french_ranks(language, pips=deck is Deck.FRENCH_PIPS)
             self.suits = [
-                say("French pack", "diamonds"),
-                say("French pack", "hearts"),
-                say("French pack", "spades"),
-                say("French pack", "clubs"),
+                pgettext("French pack", "diamonds"),
+                pgettext("French pack", "hearts"),
+                pgettext("French pack", "spades"),
+                pgettext("French pack", "clubs"),
             ]
             self._named = [
-                say("French pack", "{rank} of {suit}", rank=rank, suit=suit)
+                pgettext("French pack", "{rank} of {suit}", rank=rank, suit=suit)
                 for rank, _ in self._ranks
                 for suit in self.suits
             ]
         else:
             self._ranks = _italian_ranks(language, southern=deck is Deck.ITALIAN_SOUTHERN)
             self.suits = [
-                say("Italian pack", "coins"),
-                say("Italian pack", "cups"),
-                say("Italian pack", "swords"),
-                say("Italian pack", "batons"),
+                pgettext("Italian pack", "coins"),
+                pgettext("Italian pack", "cups"),
+                pgettext("Italian pack", "swords"),
+                pgettext("Italian pack", "batons"),
             ]
             self._named = [
-                say("Italian pack", "{rank} of {suit}", rank=rank, suit=suit)
+                pgettext("Italian pack", "{rank} of {suit}", rank=rank, suit=suit)
                 for rank, _ in self._ranks
                 for suit in self.suits
             ]
@@ -73,45 +73,45 @@ def card_names(language: Language, deck: Deck) -> CardNames:
 
 
 def _italian_ranks(language: Language, *, southern: bool) -> list[tuple[str, str]]:
-    say = language.pgettext
+    pgettext = language.pgettext
     ranks = [
-        (say("Italian pack", "ace"), say("Italian pack", "an ace")),
-        (say("Italian pack", "two"), say("Italian pack", "a two")),
-        (say("Italian pack", "three"), say("Italian pack", "a three")),
-        (say("Italian pack", "four"), say("Italian pack", "a four")),
-        (say("Italian pack", "five"), say("Italian pack", "a five")),
-        (say("Italian pack", "six"), say("Italian pack", "a six")),
-        (say("Italian pack", "seven"), say("Italian pack", "a seven")),
-        (say("Italian pack", "knave"), say("Italian pack", "a knave")),
-        (say("Italian pack", "knight"), say("Italian pack", "a knight")),
-        (say("Italian pack", "king"), say("Italian pack", "a king")),
+        (pgettext("Italian pack", "ace"), pgettext("Italian pack", "an ace")),
+        (pgettext("Italian pack", "two"), pgettext("Italian pack", "a two")),
+        (pgettext("Italian pack", "three"), pgettext("Italian pack", "a three")),
+        (pgettext("Italian pack", "four"), pgettext("Italian pack", "a four")),
+        (pgettext("Italian pack", "five"), pgettext("Italian pack", "a five")),
+        (pgettext("Italian pack", "six"), pgettext("Italian pack", "a six")),
+        (pgettext("Italian pack", "seven"), pgettext("Italian pack", "a seven")),
+        (pgettext("Italian pack", "knave"), pgettext("Italian pack", "a knave")),
+        (pgettext("Italian pack", "knight"), pgettext("Italian pack", "a knight")),
+        (pgettext("Italian pack", "king"), pgettext("Italian pack", "a king")),
     ]
     if southern:
-        ranks[7] = say("Italian pack", "donna"), say("Italian pack", "a donna")
+        ranks[7] = pgettext("Italian pack", "donna"), pgettext("Italian pack", "a donna")
     return ranks
 
 
 def _french_ranks(language: Language, *, pips: bool) -> list[tuple[str, str]]:
-    say = language.pgettext
+    pgettext = language.pgettext
     ranks = [
-        (say("French pack", "ace"), say("French pack", "an ace")),
-        (say("French pack", "two"), say("French pack", "a two")),
-        (say("French pack", "three"), say("French pack", "a three")),
-        (say("French pack", "four"), say("French pack", "a four")),
-        (say("French pack", "five"), say("French pack", "a five")),
-        (say("French pack", "six"), say("French pack", "a six")),
-        (say("French pack", "seven"), say("French pack", "a seven")),
+        (pgettext("French pack", "ace"), pgettext("French pack", "an ace")),
+        (pgettext("French pack", "two"), pgettext("French pack", "a two")),
+        (pgettext("French pack", "three"), pgettext("French pack", "a three")),
+        (pgettext("French pack", "four"), pgettext("French pack", "a four")),
+        (pgettext("French pack", "five"), pgettext("French pack", "a five")),
+        (pgettext("French pack", "six"), pgettext("French pack", "a six")),
+        (pgettext("French pack", "seven"), pgettext("French pack", "a seven")),
     ]
     if pips:
         return [
             *ranks,
-            (say("French pack", "eight"), say("French pack", "an eight")),
-            (say("French pack", "nine"), say("French pack", "a nine")),
-            (say("French pack", "ten"), say("French pack", "a ten")),
+            (pgettext("French pack", "eight"), pgettext("French pack", "an eight")),
+            (pgettext("French pack", "nine"), pgettext("French pack", "a nine")),
+            (pgettext("French pack", "ten"), pgettext("French pack", "a ten")),
         ]
     return [
         *ranks,
-        (say("French pack", "jack"), say("French pack", "a jack")),
-        (say("French pack", "queen"), say("French pack", "a queen")),
-        (say("French pack", "king"), say("French pack", "a king")),
+        (pgettext("French pack", "jack"), pgettext("French pack", "a jack")),
+        (pgettext("French pack", "queen"), pgettext("French pack", "a queen")),
+        (pgettext("French pack", "king"), pgettext("French pack", "a king")),
     ]

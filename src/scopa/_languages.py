@@ -1,7 +1,7 @@
 """The languages of what people read: texts by their English ones, from gettext catalogues.
 
 The catalogues lie in ``locale/``: the ``.po`` files are written by hand, and the ``.mo`` files
-beside them are compiled from these by ``pybabel compile -D scopa -d src/scopa/locale``.
+beside them are compiled from these by ``tests/golden/regen_catalogues.py --write``.
 """
 
 from __future__ import annotations

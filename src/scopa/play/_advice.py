@@ -45,7 +45,7 @@ def tell_hint(found: Analysis, words: Words) -> list[str]:
     say = words.say
     order = sorted(found.moves, key=lambda report: report.loss)
     prizes = [prize_name(prize.name, words) for prize in order[0].prizes]
-    columns = [say.gettext("Move"), say.gettext("Points"), say.gettext("Lost"), *prizes]
+    columns = [say.gettext("Play"), say.gettext("Points"), say.gettext("Lost"), *prizes]
     columns += [say.gettext("Scopa against"), say.gettext("Match")]
     rows = [columns, *(_row(report, found, words) for report in order)]
     told = lined_up([(words.move(report.move), _reason(report, words)) for report in order])

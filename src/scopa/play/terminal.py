@@ -206,7 +206,7 @@ class TerminalGame:
                     say.gettext("Face up before {name}: {cards}", name=name, cards=told)
                 )
         table = words.cards(state.table, say.pgettext("table", "empty"))
-        rows = [(say.gettext("Table") + ":", table), (say.gettext("Hand") + ":", hand)]
+        rows = [(say.gettext("Table") + ":", table), (say.gettext("Your hand") + ":", hand)]
         width = max(len(title) for title, _ in rows)
         for title, told in rows:
             self.console.say(f"{title:<{width}} {told}")

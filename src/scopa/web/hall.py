@@ -152,7 +152,7 @@ class Hall:
                     return review_of(hand.final, hand.totals, _later(_LONGEST))
 
                 place.review = (number, hand), await self._run(self._analysis, look_again)
-            (number, hand), found = place.review
+            found = place.review[1]
         return await self._run(self._quick, lambda: review_message(number, hand, found, speech))
 
     async def record(self, name: str) -> str:
