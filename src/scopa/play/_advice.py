@@ -83,11 +83,10 @@ def tell_review(found: Review, seat: int, words: Words) -> list[str]:
         ),
         f"{mistakes} {lost}",
     ]
-    lines.append(
-        f"{say.gettext('What cost most')}:"
-        if worst
-        else say.gettext("Nothing to mend: well played.")
-    )
+    if worst:
+        lines.append(say.gettext("What cost most") + ":")
+    else:
+        lines.append(say.gettext("Nothing to mend: well played."))
     for play in worst:
         assert play.analysis is not None  # only where there was a choice, something is lost
         report, best = play.analysis.report(play.move), play.analysis.best

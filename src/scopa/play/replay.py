@@ -206,7 +206,7 @@ class _Screen:
             standing=standing,
         )
         self.say("\n" + self.words.strong(title))
-        self.say(f"{self.words.say.gettext('Table')}: {self._table(state.opening_table)}")
+        self.say(self.words.say.gettext("Table") + ": " + self._table(state.opening_table))
         for line in self._deal(replay.hand_record.opening, None):
             self.say(line)
 
@@ -275,7 +275,8 @@ class _Screen:
         for name, cards in rows:
             self.say(f"  {name:<{width}}  {cards}")
         told = say.gettext("Won: {won}.", won=won(state, self.sides, self.words))
-        self.say(f"  {told} {say.gettext('Stock: {number}.', number=len(state.stock))}")
+        stock = say.gettext("Stock: {number}.", number=len(state.stock))
+        self.say(f"  {told} {stock}")
         for line in self._count():
             self.say(line)
 
