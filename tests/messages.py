@@ -31,9 +31,7 @@ _METHODS = {"py": "python", "js": "javascript"}
 def found_in(folder: Path) -> list[Any]:
     """File, line, message, comments and context of every message of Python, or of the page."""
     kind = "js" if folder == PAGE else "py"
-    return [
-        *extract_from_dir(folder, [(f"**.{kind}", _METHODS[kind])], keywords=_KEYWORDS[kind])
-    ]
+    return [*extract_from_dir(folder, [(f"**.{kind}", _METHODS[kind])], keywords=_KEYWORDS[kind])]
 
 
 @cache

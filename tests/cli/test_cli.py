@@ -111,7 +111,9 @@ def test_hints_and_reviews_are_those_of_the_library() -> None:
     assert "No hand is over yet." in out
     assert out.count("What each move is worth, by ") == 2
     assert "Scopa against" in out
-    assert re.search(r"You chose \d+ times and lost nothing in \d+\.\n\d+ clear mistakes?; \d+\.\d\d", out)
+    assert re.search(
+        r"You chose \d+ times and lost nothing in \d+\.\n\d+ clear mistakes?; \d+\.\d\d", out
+    )
     assert out.count("    better ") <= 3
 
 
@@ -215,7 +217,9 @@ def test_what_a_deal_scores_is_told(rules: str, names: list[str]) -> None:
         for line in re.findall("^For that: (.*)[.]$", hand[0], re.MULTILINE):
             for name, points in re.findall(r"([A-Z].*?) (\d+) points?", line):
                 told[name] += int(points)
-        counted = re.search(r"^Points at once +(.*?)  +[A-Z]", hand[2].partition("Hand 2")[0], re.MULTILINE)
+        counted = re.search(
+            r"^Points at once +(.*?)  +[A-Z]", hand[2].partition("Hand 2")[0], re.MULTILINE
+        )
         found = [*map(int, counted[1].split())] if counted else [0] * len(names)
         assert found == [*told.values()]
         told_at_all |= {*re.findall("takes? the opening table|declares?|Face up before", hand[0])}

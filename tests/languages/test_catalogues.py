@@ -123,4 +123,3 @@ def test_only_the_pack_decides_which_court_is_the_donna() -> None:
     say = language_named("it").pgettext
     assert (say("Italian pack", "donna"), say("French pack", "queen")) == ("donna", "donna")
     assert (say("Italian pack", "knight"), say("French pack", "jack")) == ("cavallo", "fante")
-
