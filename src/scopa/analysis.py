@@ -105,7 +105,7 @@ class MoveReport(FrozenFields):
         >>> import scopa
         >>> best = scopa.analyse(scopa.deal(seed=7), budget=100).best
         >>> best.reason_in("it")
-        'prende 1 sette, 1 denaro, 3 carte; lascia 14 sul tavolo: nessuna scopa'
+        'prende 1 sette, 1 denaro, 3 carte; lascia 14 sul tavolo: niente scopa'
         """
         if type(deck) is not Deck:
             raise ScopaError(f"deck={shown(deck)}: it must be a Deck, such as Deck.FRENCH")
