@@ -31,18 +31,18 @@ PRIZES = {"Settebello", "Primiera", "Napola", "Re", "bello", "Rosmarino", "Grand
 PRIZES |= {"Fanti", "Cavalli", "none", "whim", "FD+CD+RD"}
 SCRIPT = "?\ni\nr\nwhim\n99\n7Dx7D\n7Dx3C4B\nACxAD\nRBxRD\nl\nnone\n\nl normal\n"
 GAMES = [
-    "scopa,target=3",
-    "scopa_3,target=2",
-    "scopa_pairs,napola=10,target=3",
-    "scopa_6,target=2,last_scopa=yes",
-    "scopa,players=6,sides=3,target=2",
-    "cirulla,target=9",
-    "escoba,target=3",
-    "scopone_milanese,target=2",
-    "scopa_frac,target=4",
-    "scopa_a_perdere,target=2",
-    "scopa_a_15,forced=no,finish=first,target=2",
-    "re_bello,prime_suits=any,target=2",
+    "scopa,target=1",
+    "scopa_pairs,napola=10,target=1",
+    "scopa,players=6,sides=3,target=1",
+    "cirulla,target=1",
+    "scopa_3,target=1",
+    "scopa_6,target=1,last_scopa=yes",
+    "escoba,target=1",
+    "scopone_milanese,target=1",
+    "scopa_frac,target=1",
+    "scopa_a_perdere,target=1",
+    "scopa_a_15,forced=no,finish=first,target=1",
+    "re_bello,prime_suits=any,target=1",
 ]
 
 
@@ -51,7 +51,7 @@ def sitting(rules: str, language: str, typed: str, seed: int = 3, deck: Deck = D
     out = io.StringIO()
     game = TerminalGame(
         Rules.from_text(rules),
-        "normal",
+        "easy",
         seed,
         stdin=io.StringIO(typed),
         stdout=out,
@@ -88,7 +88,7 @@ def english() -> list[str]:
     return [part for part in parts if len(re.findall(r"[A-Za-z]{2,}", part)) >= 3]
 
 
-@pytest.mark.parametrize("rules", GAMES[:8])
+@pytest.mark.parametrize("rules", GAMES[:4])
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_whole_match_in_each_language(rules: str, language: str) -> None:
     told = whole(rules, language)

@@ -128,14 +128,16 @@ export async function next() {
 /** Say the hints that are shown in the words of now, after a change of language or cards. */
 export async function sayHintsAnew() {
   if (!hint) return;
-  const shown = hint;
+  const words = spoken();
   let anew;
   try {
-    anew = await api.hint(game.id, spoken());
+    anew = await api.hint(game.id, words);
   } catch {
     return; // they stay as they were said
   }
-  if (hint !== shown || anew.version !== shown.version) return;
+  const now = spoken();
+  const stale = words.language !== now.language || words.style !== now.style;
+  if (stale || hint?.version !== anew.version) return;
   hint = anew;
   redraw();
 }
