@@ -20,7 +20,11 @@ WANTED = (
     "records/record.schema.json",
     "web/static/index.html",
     "web/static/js/main.js",
-    "web/locale/it/LC_MESSAGES/scopa.po",
+    *(
+        f"locale/{language}/LC_MESSAGES/scopa.{kind}"
+        for language in ("it", "da", "sv", "fy")
+        for kind in ("po", "mo")
+    ),
 )
 UNWANTED = (".pyx", ".pxd", ".pxi", ".c", ".h")
 

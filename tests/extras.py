@@ -6,7 +6,7 @@ import importlib.util
 import os
 import shutil
 
-WEB = ("starlette", "uvicorn", "platformdirs", "babel", "httpx2")
+WEB = ("starlette", "uvicorn", "platformdirs", "httpx2")
 BROWSER = ("playwright", "axe_playwright_python")
 REQUIRE_WEB = os.environ.get("SCOPA_TEST_REQUIRE_WEB") == "1"
 REQUIRE_BROWSER = os.environ.get("SCOPA_TEST_REQUIRE_BROWSER") == "1"

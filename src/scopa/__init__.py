@@ -11,7 +11,7 @@
 from . import _notebooks, _pickles, _registration, bots, records
 from ._backend import core_name, types
 from ._version import __version__
-from .analysis import Analysis, MoveReport, PrizeChance, analyse
+from .analysis import Analysis, Fact, MoveReport, PrizeChance, analyse
 from .cards import DECK, Card, Rank, Suit
 from .decks import Deck
 from .equity import match_equity
@@ -62,6 +62,7 @@ __all__ = [
     "CardSet",
     "Deck",
     "DuelResult",
+    "Fact",
     "GameState",
     "HandNotOverError",
     "HandRecord",

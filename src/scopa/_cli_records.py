@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ._backend import core_name
 from ._cli_arguments import add_trials, positive
 from ._cli_output import output
+from ._cli_words import add_words, words_of
 from .errors import RecordError, ScopaError
 from .records import FORMS, MatchRecord, RecordWriter
 from .records._read import read_all
@@ -40,6 +41,7 @@ def add_record_commands(commands: Any) -> None:
     replay.add_argument(
         "--seat", type=int, metavar="S", help="step by step: what that seat, from 0, could see"
     )
+    add_words(replay)
     how = replay.add_mutually_exclusive_group()
     how.add_argument("--step", action="store_true", help="ask for commands, terminal or not")
     how.add_argument("--all", action="store_true", help="print all plays, terminal or not")
@@ -91,7 +93,7 @@ def _replay(args: argparse.Namespace) -> int:
     record = _nth(args.file, args.match)
     stepping = args.step or not (args.all or not (sys.stdin.isatty() and sys.stdout.isatty()))
     show = step_through if stepping else show_all
-    show(record, hand=args.hand, seat=args.seat)
+    show(record, hand=args.hand, seat=args.seat, **words_of(args))
     return 0
 
 

@@ -1,14 +1,14 @@
-"""Why a move is good or bad, in plain words: facts that its player can see."""
+"""Why a move is good or bad: facts that its player can see."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final, NamedTuple, final
 
 from ._backend import core, types
-from .cards import Card, Rank
+from .cards import Card
 
-__all__ = ["reason_of"]
+__all__ = ["Fact", "facts_of"]
 
 _COINS: Final = 0x1111111111
 _SEVENS: Final = 15 << 24
@@ -17,30 +17,47 @@ _SETTEBELLO: Final = 1 << 24
 _HALF: Final = {"cards": 20, "coins": 5}
 
 
-def rank_name(rank: int) -> str:
-    """The name of a rank, 1 to 10."""
-    return Rank(rank).name.lower()
+@final
+class Fact(NamedTuple):
+    """Something about a move that its player can check; a frozen value.
+
+    Parameters
+    ----------
+    message : str
+        What it says, in English, with ``{places}`` for the values.
+    values : tuple of pairs
+        The values by their places: ``card`` is a `Card`, ``ranks`` are ranks of which one is
+        meant, ``things`` are facts in their turn, all others are numbers.
+    many : str or None
+        Where there is a plural, what is said of a ``number`` other than 1.
+    """
+
+    message: str
+    values: tuple[tuple[str, Any], ...] = ()
+    many: str | None = None
 
 
-def a_rank(rank: int) -> str:
-    """The name of a rank with its article."""
-    return f"{'an' if rank == 1 else 'a'} {rank_name(rank)}"
+# By the names of these functions the messages are found in the sources.
+def fact(message: str, **values: Any) -> Fact:
+    """A fact with its values."""
+    return Fact(message, tuple(values.items()))
 
 
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
+def counted(one: str, many: str, number: int, **values: Any) -> Fact:
+    """A fact about a number of things."""
+    return Fact(one, (("number", number), *values.items()), many)
 
 
 def _total(table: int) -> int:
     return sum(card // 4 + 1 for card in range(40) if table >> card & 1)
 
 
-def reason_of(view: types.View, move: types.Move) -> str:
-    """The facts about a legal move of the player who looks, separated by semicolons."""
-    return "; ".join(_Facts(view, move).tell())
+def facts_of(view: types.View, move: types.Move) -> tuple[Fact, ...]:
+    """The facts about a legal move of the player who looks."""
+    return tuple(_Finder(view, move).find())
 
 
-class _Facts:
+class _Finder:
     """A position as its player sees it, and one move in it."""
 
     def __init__(self, view: types.View, move: types.Move) -> None:
@@ -72,7 +89,7 @@ class _Facts:
         self.by_rank = rules.totals == ("rank",) and rules.ace == "normal"
         self.last_capturer = self.side if self.won else view.last_capturer
 
-    def tell(self) -> Iterator[str]:
+    def find(self) -> Iterator[Fact]:
         if self.won:
             yield from self._takes()
         else:
@@ -83,35 +100,33 @@ class _Facts:
             yield from self._leaves()
             yield from self._settebello_left()
         elif self.won:
-            yield "leaves nothing to take"
+            yield fact("leaves nothing to take")
 
-    def _takes(self) -> Iterator[str]:
+    def _takes(self) -> Iterator[Fact]:
         if not self.after and self.captured:
             if self.last and not self.last_scopa:
-                yield "clears the table, no scopa on the last card"
+                yield fact("clears the table, no scopa on the last card")
             elif not core.sweepers(self.spec, self.before) & self.played:
-                yield "clears the table, no scopa for an ace"
+                yield fact("clears the table, no scopa for an ace")
             else:
-                yield "scopa"
+                yield fact("scopa")
         sevens = (self.won & _SEVENS & ~self.settebello).bit_count()
         coins = (self.won & _COINS).bit_count()
-        things: list[str] = []
+        things: list[Fact] = []
         if self.won & self.settebello:
-            things.append("settebello")
-        if sevens:
-            things.append(
-                _count(sevens, "other seven", "other sevens")
-                if self.won & self.settebello
-                else _count(sevens, "seven", "sevens")
-            )
+            things.append(fact("settebello"))
+        if sevens and self.won & self.settebello:
+            things.append(counted("{number} other seven", "{number} other sevens", sevens))
+        elif sevens:
+            things.append(counted("{number} seven", "{number} sevens", sevens))
         if coins:
-            things.append(_count(coins, "coin", "coins"))
-        things.append(_count(self.won.bit_count(), "card", "cards"))
-        yield "takes " + ", ".join(things)
+            things.append(counted("{number} coin", "{number} coins", coins))
+        things.append(counted("{number} card", "{number} cards", self.won.bit_count()))
+        yield fact("takes {things}", things=tuple(things))
         yield from self._majority("cards", ~0, True)
         yield from self._majority("coins", _COINS, bool(coins))
 
-    def _majority(self, name: str, kind: int, told: bool) -> Iterator[str]:
+    def _majority(self, name: str, kind: int, told: bool) -> Iterator[Fact]:
         """Whether this capture decides a prize, or the prize was decided before."""
         if name not in self.counts:
             return
@@ -122,75 +137,88 @@ class _Facts:
         if mine > half or not told:
             return
         if any(count > half for count in counts):
-            yield f"the {name} are lost already"
+            cards, coins = fact("the cards are lost already"), fact("the coins are lost already")
+            yield cards if name == "cards" else coins
         elif now > half:
-            yield f"wins the {name} with {now}"
+            cards = fact("wins the cards with {number}", number=now)
+            coins = fact("wins the coins with {number}", number=now)
+            yield cards if name == "cards" else coins
 
-    def _lays(self) -> Iterator[str]:
+    def _lays(self) -> Iterator[Fact]:
         rank = int(self.card.rank)
         same = 15 << 4 * (rank - 1)
-        what = ", a seven" if rank == 7 else ", a coin" if not self.card.suit else ""
-        yield f"lays the {self.card}{what if self.card != SETTEBELLO else ''}"
+        if rank == 7 and self.card != SETTEBELLO:
+            yield fact("lays the {card}, a seven", card=self.card)
+        elif not self.card.suit and self.card != SETTEBELLO:
+            yield fact("lays the {card}, a coin", card=self.card)
+        else:
+            yield fact("lays the {card}", card=self.card)
         if self.last or not self.by_rank:
             return
-        name = rank_name(rank)
         hidden = (self.unseen & same).bit_count()
         kept = (self.kept & same).bit_count()
         if hidden == 0 and kept == 0:
-            yield f"last {name}, so no equal card takes it"
+            yield fact("nobody has {ranks} left to take it", ranks=(rank,))
         elif hidden == 0:
-            yield f"only you hold {a_rank(rank)} to take it"
+            yield fact("only you hold {ranks} to take it", ranks=(rank,))
         elif kept:
-            yield f"you keep {a_rank(rank)} to take it"
+            yield fact("you keep {ranks} to take it", ranks=(rank,))
 
-    def _leaves(self) -> Iterator[str]:
+    def _leaves(self) -> Iterator[Fact]:
         total = _total(self.after)
         sweepers = core.sweepers(self.spec, self.after)
-        if not sweepers:
-            yield f"leaves {total} on the table: no sweep"
-            return
-        if sweepers != 15 << 4 * (total - 1):
-            yield from self._leaves_by_other_rules(total, sweepers)
-            return
-        hidden = (self.unseen >> 4 * (total - 1) & 15).bit_count()
-        if not hidden:
-            yield f"leaves {total} on the table, but no {rank_name(total)} is unseen: no sweep"
-        elif self.before_last and not self.last_scopa:
-            yield f"leaves {total} on the table, but the last card makes no scopa"
-        else:
-            yield f"leaves {total} on the table: {a_rank(total)} sweeps, {hidden} unseen"
-
-    def _leaves_by_other_rules(self, total: int, sweepers: int) -> Iterator[str]:
-        """The same where other cards sweep than one of the rank of the table's total."""
-        ranks = [rank for rank in range(1, 11) if sweepers >> 4 * (rank - 1) & 15]
-        who = " or ".join(map(a_rank, ranks))
         hidden = (self.unseen & sweepers).bit_count()
-        if not hidden:
-            yield f"leaves {total} on the table, but {who} is nowhere unseen: no sweep"
+        ranks = tuple(rank for rank in range(1, 11) if sweepers >> 4 * (rank - 1) & 15)
+        if not ranks:
+            yield fact("leaves {total} on the table: no sweep", total=total)
+        elif not hidden:
+            yield fact(
+                "leaves {total} on the table, but no unseen card is {ranks}: no sweep",
+                total=total,
+                ranks=ranks,
+            )
         elif self.before_last and not self.last_scopa:
-            yield f"leaves {total} on the table, but the last card makes no scopa"
+            yield fact("leaves {total} on the table, but the last card makes no scopa", total=total)
         else:
-            yield f"leaves {total} on the table: {who} sweeps, {hidden} unseen"
+            yield fact(
+                "leaves {total} on the table: {ranks} sweeps, {hidden} unseen",
+                total=total,
+                ranks=ranks,
+                hidden=hidden,
+            )
 
-    def _settebello_left(self) -> Iterator[str]:
+    def _settebello_left(self) -> Iterator[Fact]:
         if not self.after & self.settebello:
             return
-        if not self.by_rank:
-            yield f"{'gives up' if self.played & _SETTEBELLO else 'leaves'} settebello"
-            return
+        given = bool(self.played & _SETTEBELLO)
         hidden = (self.unseen & _SEVENS).bit_count()
-        word = "gives up" if self.played & _SETTEBELLO else "leaves"
-        unseen = f"{hidden} unseen" if hidden else "none unseen"
-        yield f"{word} settebello: a sette takes it, {unseen}"
+        if not self.by_rank:
+            yield fact("gives up settebello") if given else fact("leaves settebello")
+        elif given:
+            yield fact(
+                "gives up settebello: {ranks} takes it, {hidden} unseen", ranks=(7,), hidden=hidden
+            )
+        else:
+            yield fact(
+                "leaves settebello: {ranks} takes it, {hidden} unseen", ranks=(7,), hidden=hidden
+            )
 
-    def _leftovers(self) -> Iterator[str]:
+    def _leftovers(self) -> Iterator[Fact]:
         left = self.after.bit_count()
         if not left:
             return
-        what = "the last card goes" if left == 1 else f"the last {left} cards go"
         if self.last_capturer is None:
-            yield f"{what} to nobody"
+            yield counted(
+                "the last card goes to nobody", "the last {number} cards go to nobody", left
+            )
         elif self.last_capturer == self.side:
-            yield f"{what} to your side"
+            yield counted(
+                "the last card goes to your side", "the last {number} cards go to your side", left
+            )
         else:
-            yield f"{what} to the last capturer, side {self.last_capturer}"
+            yield counted(
+                "the last card goes to the last capturer, side {side}",
+                "the last {number} cards go to the last capturer, side {side}",
+                left,
+                side=self.last_capturer,
+            )

@@ -8,16 +8,19 @@ from typing import Any, final
 from ._backend import types
 from ._columns import lined_up
 from ._frozen import FrozenFields
-from ._reasons import reason_of
+from ._languages import ENGLISH, language_named
+from ._reason_words import reason
+from ._reasons import Fact, facts_of
 from ._trials import Effort, as_effort, run_trials
 from ._worth import Chance, PrizeChance, by_solving, by_trials, is_open
+from .decks import Deck
 from .equity import chances_of_dealer, has_equity, match_chance
 from .errors import IllegalMoveError, ScopaError, shown
 from .match import Match
 from .state import legal_moves
 from .view import check_totals, observe
 
-__all__ = ["Analysis", "MoveReport", "PrizeChance", "analyse"]
+__all__ = ["Analysis", "Fact", "MoveReport", "PrizeChance", "analyse"]
 
 
 @final
@@ -50,11 +53,12 @@ class MoveReport(FrozenFields):
     match_win
         The chance of winning the match; None when no totals were given, or there is no
         `match_equity` for the rules.
-    reason
-        Facts about the move, in words.
+    facts
+        Facts about the move, as data.
     """
 
     __slots__ = (
+        "facts",
         "interval",
         "loss",
         "loss_interval",
@@ -62,7 +66,6 @@ class MoveReport(FrozenFields):
         "move",
         "points",
         "prizes",
-        "reason",
         "sweep_against",
         "sweeps",
     )
@@ -75,7 +78,38 @@ class MoveReport(FrozenFields):
     sweeps: tuple[float, float]
     sweep_against: float
     match_win: float | None
-    reason: str
+    facts: tuple[Fact, ...]
+
+    @property
+    def reason(self) -> str:
+        """The facts in English words."""
+        return reason(self.facts, ENGLISH, Deck.ITALIAN)
+
+    def reason_in(self, language: str, deck: Deck = Deck.ITALIAN) -> str:
+        """Give the facts in the words of a language, and of a deck.
+
+        Parameters
+        ----------
+        language
+            ``"en"``, ``"it"``, ``"da"``, ``"sv"`` or ``"fy"``.
+        deck
+            The deck that gives the cards their codes and names; an Italian one when omitted.
+
+        Raises
+        ------
+        ScopaError
+            There is no such language, or *deck* is no `Deck`.
+
+        Examples
+        --------
+        >>> import scopa
+        >>> best = scopa.analyse(scopa.deal(seed=7), budget=100).best
+        >>> best.reason_in("it")
+        'prende 1 sette, 1 denaro, 3 carte; lascia 14 sul tavolo: niente scopa'
+        """
+        if type(deck) is not Deck:
+            raise ScopaError(f"deck={shown(deck)}: it must be a Deck, such as Deck.FRENCH")
+        return reason(self.facts, language_named(language), deck)
 
     def prize(self, name: str) -> PrizeChance:
         """Give the chances of the prize of that name.
@@ -297,7 +331,7 @@ def analyse_view(view: types.View, totals: Sequence[int] | None, effort: Effort)
         trials = tried.count
         found = by_trials(view, tried, chance)
     reports = [
-        MoveReport(move, *worth, reason_of(view, move))
+        MoveReport(move, *worth, facts_of(view, move))
         for move, worth in zip(moves, found, strict=True)
     ]
     return Analysis(view, tuple(reports), trials, given, effort.seed)

@@ -15,6 +15,7 @@ from ._cli_output import tell
 from ._cli_records import add_record_commands, recording
 from ._cli_rules import add_rules, rules_of
 from ._cli_web import add_web_command
+from ._cli_words import add_words, words_of
 from ._version import __version__
 from .errors import ScopaError, shown
 
@@ -84,6 +85,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--record", metavar="FILE", help="write what is played; .json and .jsonl are JSON forms"
     )
+    add_words(play)
     add_rules(play)
     play.set_defaults(run=_play, error=play.error)
 
@@ -130,7 +132,13 @@ def _play(args: argparse.Namespace) -> int:
     from .state import check_seed  # noqa: PLC0415
 
     with recording(args.record) as write:
-        TerminalGame(rules, args.level, check_seed(args.seed), on_match=write).run()
+        TerminalGame(
+            rules,
+            args.level,
+            check_seed(args.seed),
+            **words_of(args),
+            on_match=write,
+        ).run()
     return 0
 
 

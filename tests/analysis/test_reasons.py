@@ -10,7 +10,9 @@ from strategies import states
 from support import position
 
 import scopa
-from scopa._reasons import reason_of
+from scopa._languages import ENGLISH
+from scopa._reason_words import reason as in_words
+from scopa._reasons import facts_of
 
 PACK = [str(card) for card in scopa.DECK]
 
@@ -26,6 +28,10 @@ def late(mine: str, theirs: str, table: str, **fields: Any) -> scopa.GameState:
     return position([theirs, mine], table, **fields)
 
 
+def reason_of(view: scopa.View, move: scopa.Move) -> str:
+    return in_words(facts_of(view, move), ENGLISH, scopa.Deck.ITALIAN)
+
+
 def reason(state: scopa.GameState, move: str) -> str:
     return reason_of(scopa.observe(state, state.turn), state.parse_move(move))
 
@@ -39,35 +45,35 @@ WORKED = {
     "a sei sweeps what is left": (
         early("3C 7B RB", "2D 3D AC 3S"),
         "3Cx3D",
-        "takes 1 coin, 2 cards; leaves 6 on the table: a sei sweeps, 4 unseen",
+        "takes 1 coin, 2 cards; leaves 6 on the table: a six sweeps, 4 unseen",
     ),
     "8 on the table, a fante sweeps": (
         early("7C FC FB", "7S 2D 3C 3B"),
         "7Cx7S",
-        "takes 2 sevens, 2 cards; leaves 8 on the table: a fante sweeps, 2 unseen",
+        "takes 2 sevens, 2 cards; leaves 8 on the table: a knave sweeps, 2 unseen",
     ),
     "8 on the table, every fante gone": (
         late("7C 2C FB", "RC 4D 5D", "7S 2D 3C 3B"),
         "7Cx7S",
         "takes 2 sevens, 2 cards; the cards are lost already; "
-        "leaves 8 on the table, but no fante is unseen: no sweep",
+        "leaves 8 on the table, but no unseen card is a knave: no sweep",
     ),
     "the last cavallo": (
         late("CD 4S AS", "2D 3D 5D", "FS 7C 4B"),
         "CD",
-        "lays the CD, a coin; last cavallo, so no equal card takes it; "
+        "lays the CD, a coin; nobody has a knight left to take it; "
         "leaves 28 on the table: no sweep",
     ),
     "the other fante is in the same hand": (
         late("FD FS 2B", "3C 3D 4B", "AC"),
         "FD",
-        "lays the FD, a coin; only you hold a fante to take it; "
-        "leaves 9 on the table, but no cavallo is unseen: no sweep",
+        "lays the FD, a coin; only you hold a knave to take it; "
+        "leaves 9 on the table, but no unseen card is a knight: no sweep",
     ),
     "another cinque is kept": (
         early("5S 5B RC", "7S FD CB RD"),
         "5S",
-        "lays the 5S; you keep a cinque to take it; leaves 39 on the table: no sweep",
+        "lays the 5S; you keep a five to take it; leaves 39 on the table: no sweep",
     ),
     "a seven is laid": (
         early("7S 2B AC", "FD FC CB RD"),
@@ -101,13 +107,13 @@ WORKED = {
         early("7D RC RS", "2D 4C FD CB"),
         "7D",
         "lays the 7D; leaves 30 on the table: no sweep; "
-        "gives up settebello: a sette takes it, 3 unseen",
+        "gives up settebello: a seven takes it, 3 unseen",
     ),
     "the settebello is left": (
         early("2S RC AS", "7D FD CB RD"),
         "AS",
         "lays the AS; leaves 35 on the table: no sweep; "
-        "leaves settebello: a sette takes it, 3 unseen",
+        "leaves settebello: a seven takes it, 3 unseen",
     ),
     # The end of a hand.
     "the last card clears the table": (
@@ -133,7 +139,7 @@ WORKED = {
     "the last card makes no scopa": (
         late("2S", "3D", "AD"),
         "2S",
-        "lays the 2S; last due, so no equal card takes it; "
+        "lays the 2S; nobody has a two left to take it; "
         "leaves 3 on the table, but the last card makes no scopa",
     ),
 }
@@ -194,7 +200,7 @@ def test_every_move_has_a_reason_that_only_the_view_decides(state: scopa.GameSta
 def test_a_sweep_that_is_announced_can_happen() -> None:
     """Somebody who holds the card named does sweep."""
     state = early("7C FC FB", "7S 2D 3C 3B")
-    assert "a fante sweeps" in reason(state, "7Cx7S")
+    assert "a knave sweeps" in reason(state, "7Cx7S")
     holder = position(["FD AD AC", "7C FC FB"], "7S 2D 3C 3B", "")
     after = scopa.apply(holder, holder.parse_move("7Cx7S"))
     assert scopa.apply(after, after.parse_move("FD")).last_play.scopa

@@ -24,7 +24,7 @@ def scopa(*arguments: str, typed: str | bytes = "", **environment: str) -> tuple
         input=typed if isinstance(typed, bytes) else typed.encode(),
         capture_output=True,
         timeout=60,
-        env={**os.environ, **environment},
+        env={**os.environ, "LANGUAGE": "en", **environment},
         check=False,
     )
     out, err = done.stdout.decode(), done.stderr.decode()
@@ -46,14 +46,14 @@ def test_a_game_played_by_always_typing_1() -> None:
     assert hands >= 2
     assert out.count("Computer deals.") >= hands // 2
     assert out.count("You deal.") >= hands // 2
-    for word in ("settebello", "primiera", "the last to capture", "new cards; 24 left"):
+    for word in ("Settebello", "Primiera", "took last and get", "Left in the stock: 24."):
         assert word in out
     totals = re.findall(r"The match, to 11: You (\d+), Computer (\d+)", out)
     assert len(totals) == hands
     mine, theirs = map(int, totals[-1])
     assert max(mine, theirs) >= 11
-    assert f"{'You win' if mine > theirs else 'Computer wins'} the match." in out
-    assert "not understood: '1'; type n, l, r or q" in out
+    assert ("You win the match!" if mine > theirs else "Computer wins the match.") in out
+    assert "Not understood: '1'; type n, l, r or q." in out
     assert out.endswith("Goodbye.\n")
 
 
@@ -89,8 +89,8 @@ def test_nonsense_is_asked_again() -> None:
     code, out, err = scopa("play", "--seed", "1", typed=typed)
     assert (code, err) == (0, "")
     assert out.count("Your card (1 to 3): ") == len(nonsense) + 3
-    assert "not understood: 'x'" in out
-    assert "there is no card 9; your hand has 1 to 3" in out
+    assert "Not understood: 'x'" in out
+    assert "There is no card 9; your hand has 1 to 3." in out
 
 
 def test_help_new_match_and_level() -> None:
@@ -98,8 +98,8 @@ def test_help_new_match_and_level() -> None:
     code, out, _ = scopa("play", "--seed", "1", "--napola", typed=typed)
     assert code == 0
     assert "What you can type:" in out
-    assert "Napola: ace, 2 and 3 of denari" in out
-    assert "no level 'none'" in out
+    assert "Napola: ace, 2 and 3 of coins" in out
+    assert "There is no level 'none'." in out
     assert "The level is normal already." in out
     levels = re.findall(r"A new match to 11, level (\w+)", out)
     assert levels == ["normal", "normal", "hard", "easy"]
@@ -109,9 +109,11 @@ def test_hints_and_reviews_are_those_of_the_library() -> None:
     code, out, err = scopa("play", "--seed", "3", typed="r\ni\n" + "1\n" * 18 + "r\ni\nq\n")
     assert (code, err) == (0, "")
     assert "No hand is over yet." in out
-    assert out.count("Player 0 to move; ") == 2
-    assert "sweep against" in out
-    assert re.search(r"You lost \d+\.\d\d points in \d+ choices, \d+ of them best", out)
+    assert out.count("What each move is worth, by ") == 2
+    assert "Scopa against" in out
+    assert re.search(
+        r"You chose \d+ times and lost nothing in \d+\.\n\d+ clear mistakes?; \d+\.\d\d", out
+    )
     assert out.count("    better ") <= 3
 
 
@@ -164,7 +166,7 @@ def test_captures_are_listed_and_chosen_by_number() -> None:
 
 def test_cards_and_moves_by_their_text() -> None:
     _, out, _ = scopa("play", "--seed", "1", typed="q\n")
-    found = re.search(r"Hand:  1\) (\w\w)", out)
+    found = re.search(r"Your hand: 1\) (\w\w)", out)
     assert found is not None
     _, out, _ = scopa("play", "--seed", "1", typed=f"{found[1].lower()}\nq\n")
     assert re.search(rf"You (lay|play) {found[1]}", out) or f"{found[1]} can take" in out
@@ -175,7 +177,7 @@ def test_cards_and_moves_by_their_text() -> None:
     [
         (("--players", "3"), ("Computer 2", "Computer 1")),
         (("--players", "4"), ("Partner", "Your side", "Other side")),
-        (("--rules", "scopone_scientifico", "--target", "5"), ("Table: empty", "to 5")),
+        (("--rules", "scopone_scientifico", "--target", "5"), ("Table:     empty", "to 5")),
         (("--players", "6"), ("Your side", "Computer 5")),
     ],
 )
@@ -215,11 +217,13 @@ def test_what_a_deal_scores_is_told(rules: str, names: list[str]) -> None:
         for line in re.findall("^For that: (.*)[.]$", hand[0], re.MULTILINE):
             for name, points in re.findall(r"([A-Z].*?) (\d+) points?", line):
                 told[name] += int(points)
-        counted = re.search(r"^bonus +(.*?)  +[A-Z]", hand[2].partition("Hand 2")[0], re.MULTILINE)
+        counted = re.search(
+            r"^Points at once +(.*?)  +[A-Z]", hand[2].partition("Hand 2")[0], re.MULTILINE
+        )
         found = [*map(int, counted[1].split())] if counted else [0] * len(names)
         assert found == [*told.values()]
         told_at_all |= {*re.findall("takes? the opening table|declares?|Face up before", hand[0])}
-        assert bool(re.search("declare|opening table,", hand[0])) == any(told.values())
+        assert bool(re.search("declare|opening table:", hand[0])) == any(told.values())
     if "accusi" in rules or rules == "cirulla":
         assert {"declare", "declares", "Face up before"} <= told_at_all
     if "accusi" not in rules:
@@ -239,16 +243,16 @@ def test_a_card_that_need_not_take_is_asked_about() -> None:
 
 
 HELP = {
-    "scopa": ["only when there is none, several cards", "What can take must take"],
-    "scopa_a_15,forced=no": ["make 15 together with it, as few", "No card need take"],
+    "scopa": ["only when there is none, several cards", "A card that can take must take."],
+    "scopa_a_15,forced=no": ["make 15 together with it. It takes as few", "No card need take"],
     "escoba": ["A card takes one or several cards that make 15 together with it."],
     "cirulla": [
         "A card takes one card of its own rank or, only",
         "Or it takes cards that make 15 together with it.",
-        "unless an ace lies there; that is a scopa.",
+        "unless an ace lies there. That is a scopa.",
     ],
-    "scopone_milanese": ["An ace takes the whole table; that is no scopa", "empty table is won"],
-    "scopa_frac": ["own rank, or several cards", "Cards of 1 point each: AD AC AS AB FD"],
+    "scopone_milanese": ["An ace takes the whole table. That is no scopa", "empty table is won"],
+    "scopa_frac": ["own rank, or several cards", "Cards worth 1 point: AD AC AS AB FD"],
     "scopa,choice=fewest": ["as few cards as add up"],
 }
 

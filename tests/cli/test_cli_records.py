@@ -25,7 +25,7 @@ def run(*arguments: str | Path, typed: str = "") -> tuple[int, str, str]:
         input=typed.encode(),
         capture_output=True,
         timeout=60,
-        env={**os.environ},
+        env={**os.environ, "LANGUAGE": "en"},
         check=False,
     )
     out, err = done.stdout.decode(), done.stderr.decode()
@@ -115,7 +115,7 @@ def test_all_plays_at_once(games: Path) -> None:
     code, out, err = run("replay", games)
     assert (code, err) == (0, "")
     assert out.splitlines()[0] == "Anna, Bruno; rules scopa,target=40"
-    for word in ("a cup", "long", "{the opening}", "{the end}", "Hand 3 of 3", "settebello"):
+    for word in ("a cup", "long", "{the opening}", "{the end}", "Hand 3 of 3", "Settebello"):
         assert word in out
     assert out.count("   1  ") >= 3
     assert "The match was broken off at" in out
@@ -139,12 +139,12 @@ def test_step_by_step(games: Path) -> None:
         "the hand is over",
         "??",
         "Hand 2 of 3",
-        "hand=0: it must be an int from 1 to 3",
-        "ply=99: it must be an int from 0 to 36",
-        "this is the beginning",
-        "not understood: 'what'",
+        "There is no hand 0; there are 1 to 3.",
+        "There is no ply 99; the hand has 0 to 36.",
+        "This is the beginning",
+        "Not understood: 'what'",
         "one play back",
-        "no seat '7'",
+        "There is no seat '7'; there are 0 to 1.",
         "{the opening}",
     ):
         assert word in out
@@ -182,7 +182,7 @@ def test_what_a_deal_scored_is_told(tmp_path: Path) -> None:
                 matches[number - 1].hands[0].states(), state.history, strict=False
             )
         )
-        assert alone == out.count(" and wins it")
+        assert alone == out.count(" is won")
 
 
 def test_what_lies_face_up_is_seen_by_all(tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_stepping_ends_with_the_input_and_at_the_end(games: Path) -> None:
     typed = "e\n" + "\n" * 3
     code, out, _ = run("replay", games, "--hand", "3", "--seat", "0", "--step", typed=typed)
     assert code == 0
-    assert out.count("this is the end of the record") == 3
+    assert out.count("This is the end of the record.") == 3
 
 
 def test_a_broken_off_hand(tmp_path: Path) -> None:
@@ -220,7 +220,7 @@ def test_a_broken_off_hand(tmp_path: Path) -> None:
     [
         (("--match", "3"), "has 2 matches; there is no match 3"),
         (("--hand", "4"), "hand=4: it must be an int from 1 to 3"),
-        (("--seat", "2"), "no seat '2'"),
+        (("--seat", "2"), "There is no seat '2'"),
     ],
 )
 def test_no_such_place(games: Path, arguments: tuple[str, ...], message: str) -> None:

@@ -1,30 +1,60 @@
-"""What the terminal says: names, deals and plays told in words, cards in colour."""
+"""How the terminal writes: in a language, with the cards of a deck, in colour or plainly."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable
 from typing import Final
 
 from .._backend import types
-from ..cards import Card
+from .._card_names import card_names
+from .._languages import Language
+from ..cards import CARDS, Card
+from ..decks import Deck
+from ..errors import NotationError, shown
 from ..rules import Rules
 
-__all__ = [
-    "Painter", "count_of", "points_of", "seat_names", "side_names", "tell", "tell_deal", "won",
-]  # fmt: skip
+__all__ = ["Words", "capital", "seat_names", "side_names"]
 
 _COLOURS: Final = ("33", "31", "34", "32")  # denari yellow, coppe red, spade blue, bastoni green
+_BETWEEN: Final = " ,xX#"  # what may stand between the cards of a move
 
 
-class Painter:
-    """Writes cards and headings, in colour or plainly."""
+class Words:
+    """A language, a deck, and whether to write in colour."""
 
-    def __init__(self, *, colour: bool) -> None:
+    def __init__(self, say: Language, deck: Deck, *, colour: bool) -> None:
+        self.say = say
+        self.deck = deck
+        self.names = card_names(say, deck)
         self.colour = colour
+
+    def code(self, card: Card) -> str:
+        """Write the code of a card in the deck, plainly."""
+        return self.deck.text(card)
+
+    def move(self, move: types.Move) -> str:
+        """Write a move in the codes of the deck."""
+        taken = "".join(map(self.code, move.captured))
+        return f"{self.code(move.card)}x{taken}" if taken else self.code(move.card)
+
+    def move_text(self, answer: str) -> str:
+        """Turn what was typed in the codes of the deck into the library's text of a move."""
+        if self.deck is Deck.ITALIAN:
+            return answer
+        codes = sorted(map(self.code, CARDS), key=len, reverse=True)
+        pattern = re.compile("|".join(codes), re.IGNORECASE)
+        if pattern.sub("", answer).strip(_BETWEEN):  # no code of another deck gets through
+            raise NotationError(f"no move in the codes of {self.deck!r}: {shown(answer)}")
+        return pattern.sub(lambda code: str(self.deck.card(code[0])), answer)
+
+    def points(self, number: int) -> str:
+        """Write a number of points."""
+        return self.say.ngettext("{number} point", "{number} points", number)
 
     def card(self, card: Card) -> str:
         """Write one card."""
-        return self._wrap(str(card), _COLOURS[card.suit])
+        return self._wrap(self.code(card), _COLOURS[card.suit])
 
     def cards(self, cards: Iterable[Card], none: str = "-") -> str:
         """Write cards in a row."""
@@ -38,106 +68,28 @@ class Painter:
         return f"\x1b[{code}m{text}\x1b[0m" if self.colour else text
 
 
-def seat_names(rules: Rules) -> list[str]:
+def capital(text: str) -> str:
+    """Begin a text with a capital."""
+    return text[0].upper() + text[1:]
+
+
+def seat_names(rules: Rules, say: Language) -> list[str]:
     """Name the seats; seat 0 is the player at the keyboard."""
+    you = say.gettext("You")
     if rules.players == 2:
-        return ["You", "Computer"]
+        return [you, say.gettext("Computer")]
     if (rules.players, rules.sides) == (4, 2):
-        return ["You", "Right", "Partner", "Left"]
-    return ["You", *(f"Computer {seat}" for seat in range(1, rules.players))]
+        right, left = say.pgettext("seat", "Right"), say.pgettext("seat", "Left")
+        return [you, right, say.pgettext("seat", "Partner"), left]
+    others = range(1, rules.players)
+    return [you, *(say.gettext("Computer {number}", number=seat) for seat in others)]
 
 
-def side_names(rules: Rules) -> list[str]:
+def side_names(rules: Rules, say: Language) -> list[str]:
     """Name the sides."""
     if rules.sides == rules.players:
-        return seat_names(rules)
+        return seat_names(rules, say)
+    own = say.gettext("Your side")
     if rules.sides == 2:
-        return ["Your side", "Other side"]
-    return ["Your side", *(f"Side {side + 1}" for side in range(1, rules.sides))]
-
-
-def count_of(number: int, one: str, many: str) -> str:
-    """Write a number of things."""
-    return f"{number or 'no'} {one if number == 1 else many}"
-
-
-def points_of(number: int) -> str:
-    """Write a number of points."""
-    return count_of(number, "point", "points")
-
-
-def won(state: types.GameState, names: Sequence[str]) -> str:
-    """Say what each side has won so far."""
-    sides = zip(names, state.piles, state.sweeps, state.bonus, strict=True)
-    return "; ".join(
-        f"{name}: {count_of(len(pile), 'card', 'cards')}, {count_of(sweeps, 'scopa', 'scope')}"
-        + (f", {points_of(bonus)} for the deal" if bonus else "")
-        for name, pile, sweeps, bonus in sides
-    )
-
-
-def tell_deal(
-    state: types.GameState,
-    before: types.GameState | None,
-    names: Sequence[str],
-    sides: Sequence[str],
-    paint: Painter,
-) -> Iterator[str]:
-    """Tell what cards just dealt scored; *before* is the position before, None at the opening."""
-    for name, cards in zip(names, state.exposed, strict=True):
-        if cards:
-            yield f"{name} declare{_s(name)} {paint.cards(cards)}."
-    taken = state.piles[state.dealer % len(sides)] if before is None else None
-    if taken:
-        name = names[state.dealer]
-        yield f"{name} take{_s(name)} the opening table, {paint.cards(taken)}."
-    old = (0,) * len(sides) if before is None else before.bonus
-    pairs = zip(sides, state.bonus, old, strict=True)
-    scored = [f"{side} {points_of(now - then)}" for side, now, then in pairs if now > then]
-    if scored:
-        yield f"For that: {', '.join(scored)}."
-
-
-def _s(name: str) -> str:
-    return "" if name == "You" else "s"
-
-
-def _no_scopa(before: types.GameState) -> str:
-    """Say what cleared the table without a scopa."""
-    last = sum(map(len, before.hands)) == 1 and not before.stock
-    return "the last card of the hand" if last and not before.rules.last_scopa else "an ace"
-
-
-def tell(before: types.GameState, after: types.GameState, paint: Painter) -> list[str]:
-    """Tell the play between two positions in words."""
-    play = after.last_play
-    assert play is not None
-    rules, move = before.rules, play.move
-    names = seat_names(rules)
-    name = names[play.player]
-    s = _s(name)
-    if rules.ace_empty and move.card < 4 and not before.table:
-        lines = [f"{name} play{s} {paint.card(move.card)} and win{s} it."]
-    elif not move.captured:
-        lines = [f"{name} lay{s} {paint.card(move.card)}."]
-    else:
-        lines = [
-            f"{name} play{s} {paint.card(move.card)} and take{s} {paint.cards(move.captured)}."
-        ]
-        if play.scopa:
-            lines[0] += " " + paint.strong("Scopa!")
-        elif move.captured == before.table:
-            lines[0] += f" The table is clear, but {_no_scopa(before)} makes no scopa."
-    if play.refilled:
-        each = count_of(rules.hand_size, "new card", "new cards")
-        lines.append(f"Everyone gets {each}; {len(after.stock) or 'none'} left in the stock.")
-        lines += tell_deal(after, before, names, side_names(rules), paint)
-    if play.leftovers:
-        if play.leftovers_to is None:
-            whom = "nobody, since nobody captured"
-        else:
-            side = side_names(rules)[play.leftovers_to]
-            whom = f"{side[0].lower() + side[1:] if side.startswith('You') else side}, the last "
-            whom += "to capture"
-        lines.append(f"What is left on the table goes to {whom}: {paint.cards(play.leftovers)}.")
-    return lines
+        return [own, say.gettext("Other side")]
+    return [own, *(say.gettext("Side {number}", number=n) for n in range(2, rules.sides + 1))]

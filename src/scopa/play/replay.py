@@ -5,43 +5,58 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from typing import Final, TextIO
+from typing import TextIO
 
 from .._backend import types
+from .._columns import lined_up
+from .._languages import language_named
+from ..decks import Deck
 from ..errors import ScopaError, shown
 from ..records import MatchRecord, Replay
 from ..rules import Rules
-from ._words import Painter, tell_deal, won
+from ._count import count_table
+from ._events import tell_deal, won
+from ._words import Words
 
 __all__ = ["show_all", "step_through"]
 
-_HELP: Final = """\
-  Enter or n  the next play          b  one play back
-  a number    that ply of the hand   e  the end of the hand, 0 its opening
-  >  the next hand                   <  the hand before
-  v SEAT      what that seat could see; v alone, all cards
-  q           leave"""
 
-
-def show_all(record: MatchRecord, *, hand: int | None = None, seat: int | None = None) -> None:
+def show_all(
+    record: MatchRecord,
+    *,
+    hand: int | None = None,
+    seat: int | None = None,
+    language: str = "en",
+    deck: Deck = Deck.ITALIAN,
+) -> None:
     """Print the plays of a match, or of one of its hands."""
-    _Screen(record, hand, seat).show_all(only=hand)
+    _Screen(record, hand, seat, language, deck).show_all(only=hand)
 
 
-def step_through(record: MatchRecord, *, hand: int | None = None, seat: int | None = None) -> None:
+def step_through(
+    record: MatchRecord,
+    *,
+    hand: int | None = None,
+    seat: int | None = None,
+    language: str = "en",
+    deck: Deck = Deck.ITALIAN,
+) -> None:
     """Ask for commands and show where they lead, until the person leaves or the input ends."""
-    _Screen(record, hand, seat).step_through()
+    _Screen(record, hand, seat, language, deck).step_through()
 
 
 class _Screen:
     """A replay and the terminal it is shown on."""
 
-    def __init__(self, record: MatchRecord, hand: int | None, seat: int | None) -> None:
+    def __init__(
+        self, record: MatchRecord, hand: int | None, seat: int | None, language: str, deck: Deck
+    ) -> None:
         self.out: TextIO = sys.stdout
-        self.paint = Painter(colour=self.out.isatty() and not os.environ.get("NO_COLOR"))
+        colour = self.out.isatty() and not os.environ.get("NO_COLOR")
+        self.words = Words(language_named(language), deck, colour=colour)
         self.record = record
         self.replay = Replay(record)
-        self.names = _seat_names(record)
+        self.names = _seat_names(record, self.words)
         self.sides = _side_names(record.rules, self.names)
         self.seat: int | None = None
         if hand is not None:
@@ -63,14 +78,22 @@ class _Screen:
                 self.say(line)
             if not self.replay.forward():
                 break
-        if self.record.winner is not None:
-            self.say(f"\n{self.sides[self.record.winner]} won the match, {self._totals()}.")
+        self._ending(only)
+
+    def _ending(self, only: int | None) -> None:
+        say, winner = self.words.say, self.record.winner
+        totals = "-".join(map(str, self.record.totals))
+        if winner is not None:
+            name = self.sides[winner]
+            self.say(
+                "\n" + say.gettext("{name} won the match, {totals}.", name=name, totals=totals)
+            )
         elif only is None:
-            self.say(f"\nThe match was broken off at {self._totals()}.")
+            self.say("\n" + say.gettext("The match was broken off at {totals}.", totals=totals))
 
     def step_through(self) -> None:
         self._heading()
-        self.say("? is for help.")
+        self.say(self.words.say.gettext("? is for help."))
         self._opening()
         self._position()
         while True:
@@ -88,41 +111,83 @@ class _Screen:
                 self.say(str(error))
 
     def _obey(self, command: str) -> None:
-        replay, hand = self.replay, self.replay.hand
+        say, replay, hand = self.words.say, self.replay, self.replay.hand
         word, _, rest = command.partition(" ")
         if word in {"", "n"}:
             if not replay.forward():
-                raise ScopaError("this is the end of the record")
+                raise ScopaError(say.gettext("This is the end of the record."))
         elif word == "b":
             if not replay.back():
-                raise ScopaError("this is the beginning of the record")
+                raise ScopaError(say.gettext("This is the beginning of the record."))
         elif word == "e":
             replay.go(replay.last_ply)
         elif word in {">", "<"}:
-            replay.go(0, hand + (1 if word == ">" else -1))
+            self._go_to_hand(hand + (1 if word == ">" else -1))
         elif word == "v":
             self._look_as(rest.strip())
         elif word.isascii() and word.isdigit() and len(word) < 4:
-            replay.go(int(word))
+            self._go_to_ply(int(word))
         elif word in {"?", "h", "help"}:
-            self.say(_HELP)
+            self._help()
             return
         else:
-            raise ScopaError(f"not understood: {shown(command)}; ? is for help")
+            raise ScopaError(
+                say.gettext("Not understood: {answer}; ? is for help.", answer=shown(command))
+            )
         if replay.hand != hand:
             self._opening()
         self._position()
 
+    def _help(self) -> None:
+        say = self.words.say
+        rows = [
+            ("Enter, n", say.gettext("the next play")),
+            ("b", say.gettext("one play back")),
+            ("12", say.gettext("that ply of the hand")),
+            ("0, e", say.gettext("the opening of the hand, its end")),
+            ("<, >", say.gettext("the hand before, the next hand")),
+            ("v 1, v", say.gettext("what that seat could see, all cards")),
+            ("q", say.gettext("leave")),
+        ]
+        for line in lined_up(rows):
+            self.say(f"  {line}")
+
+    def _go_to_hand(self, number: int) -> None:
+        most = len(self.replay.hands)
+        if not 1 <= number <= most:
+            raise ScopaError(
+                self.words.say.gettext(
+                    "There is no hand {number}; there are 1 to {most}.", number=number, most=most
+                )
+            )
+        self.replay.go(0, number)
+
+    def _go_to_ply(self, number: int) -> None:
+        most = self.replay.last_ply
+        if number > most:
+            raise ScopaError(
+                self.words.say.gettext(
+                    "There is no ply {number}; the hand has 0 to {most}.", number=number, most=most
+                )
+            )
+        self.replay.go(number)
+
     def _look_as(self, seat: str) -> None:
-        players = self.record.rules.players
-        if seat and seat not in map(str, range(players)):
-            raise ScopaError(f"no seat {shown(seat)}; there are 0 to {players - 1}")
+        most = self.record.rules.players - 1
+        if seat and seat not in map(str, range(most + 1)):
+            raise ScopaError(
+                self.words.say.gettext(
+                    "There is no seat {seat}; there are 0 to {most}.", seat=shown(seat), most=most
+                )
+            )
         self.seat = int(seat) if seat else None
 
     def _heading(self) -> None:
         record = self.record
         about = (record.event, record.site, record.date)
-        self.say(self.paint.strong(", ".join(self.names) + f"; rules {record.rules.to_text()}"))
+        names, rules = ", ".join(self.names), record.rules.to_text()
+        title = self.words.say.gettext("{names}; rules {rules}", names=names, rules=rules)
+        self.say(self.words.strong(title))
         for line in (", ".join(filter(None, about)), record.comment):
             if line:
                 self.say(line)
@@ -133,32 +198,44 @@ class _Screen:
         standing = ", ".join(
             f"{name} {total}" for name, total in zip(self.sides, replay.totals, strict=True)
         )
-        title = f"Hand {replay.hand} of {len(replay.hands)}"
-        self.say(self.paint.strong(f"\n{title}, dealt by {self.names[state.dealer]}; {standing}"))
-        self.say(f"Table: {self.paint.cards(state.opening_table, 'empty')}")
+        title = self.words.say.gettext(
+            "Hand {number} of {most}, dealt by {name}; {standing}",
+            number=replay.hand,
+            most=len(replay.hands),
+            name=self.names[state.dealer],
+            standing=standing,
+        )
+        self.say("\n" + self.words.strong(title))
+        self.say(self.words.say.gettext("Table") + ": " + self._table(state.opening_table))
         for line in self._deal(replay.hand_record.opening, None):
             self.say(line)
 
     def _deal(self, state: types.GameState, before: types.GameState | None) -> Iterator[str]:
         """Tell what cards just dealt scored."""
-        return tell_deal(state, before, self.names, self.sides, self.paint)
+        return tell_deal(state, before, self.names, self.sides, self.words)
+
+    def _table(self, cards: types.CardSet) -> str:
+        return self.words.cards(cards, self.words.say.pgettext("table", "empty"))
 
     def _play_lines(self) -> Iterator[str]:
         play = self.replay.play
         if play is None:
             return
+        words, say = self.words, self.words.say
         width = max(map(len, self.names))
         line = f"{self.replay.ply:>4}  {self.names[play.player]:<{width}}  "
-        line += self.paint.card(play.move.card)
+        card, cards = words.card(play.move.card), words.cards(play.move.captured)
         if play.move.captured:
-            line += f" takes {self.paint.cards(play.move.captured)}"
+            line += say.gettext("{card} takes {cards}", card=card, cards=cards)
         elif self._won_alone(play):
-            line += " and wins it"
+            line += say.gettext("{card} is won", card=card)
+        else:
+            line += card
         if play.scopa:
-            line += self.paint.strong("  Scopa!")
+            line += "  " + words.strong(say.gettext("Scopa!"))
         if play.leftovers and play.leftovers_to is not None:
-            line += f"; the rest, {self.paint.cards(play.leftovers)}, to "
-            line += self.sides[play.leftovers_to]
+            side, cards = self.sides[play.leftovers_to], words.cards(play.leftovers)
+            line += "; " + say.gettext("the rest, {cards}, to {side}", cards=cards, side=side)
         yield line
         if play.refilled:
             ply = self.replay.ply
@@ -177,44 +254,50 @@ class _Screen:
     def _count(self) -> Iterator[str]:
         score = self.replay.score
         if score is not None:
-            yield f"\n{score.table(self.sides)}"
+            yield "\n" + count_table(score, self.sides, self.words)
         elif self.replay.ply == self.replay.last_ply:
-            yield "The hand was broken off here."
-
-    def _totals(self) -> str:
-        return "-".join(map(str, self.record.totals))
+            yield self.words.say.gettext("The hand was broken off here.")
 
     def _position(self) -> None:
-        replay, state = self.replay, self.replay.state
-        to_move = "the hand is over" if state.is_over else f"{self.names[state.turn]} to play"
-        self.say(f"\nPly {replay.ply} of {replay.last_ply}, {to_move}.")
+        say, replay, state = self.words.say, self.replay, self.replay.state
+        if state.is_over:
+            to_move = say.gettext("the hand is over")
+        else:
+            to_move = say.gettext("{name} to play", name=self.names[state.turn])
+        ply, last = replay.ply, replay.last_ply
+        title = say.gettext("Ply {ply} of {last}, {to_move}.", ply=ply, last=last, to_move=to_move)
+        self.say("\n" + title)
         for line in (*self._play_lines(), *self._comment()):
             self.say(line)
-        width = max(map(len, self.names))
-        for seat, cards in enumerate(self._hands(state)):
-            self.say(f"  {self.names[seat]:<{width}}  {cards}")
-        self.say(f"  {'Table':<{width}}  {self.paint.cards(state.table, 'empty')}")
-        self.say(f"  Won: {won(state, self.sides)}. Stock: {len(state.stock)}.")
+        rows = [*zip(self.names, self._hands(state), strict=True)]
+        rows.append((say.gettext("Table"), self._table(state.table)))
+        width = max(len(name) for name, _ in rows)
+        for name, cards in rows:
+            self.say(f"  {name:<{width}}  {cards}")
+        told = say.gettext("Won: {won}.", won=won(state, self.sides, self.words))
+        stock = say.gettext("Stock: {number}.", number=len(state.stock))
+        self.say(f"  {told} {stock}")
         for line in self._count():
             self.say(line)
 
     def _hands(self, state: types.GameState) -> Iterator[str]:
         """Give the hands as text, those that the chosen seat cannot see covered."""
         if self.seat is None:
-            yield from (self.paint.cards(hand) for hand in state.hands)
+            yield from (self.words.cards(hand) for hand in state.hands)
             return
         view = self.replay.view(self.seat)
         for seat, size in enumerate(view.hand_sizes):
             seen = view.hand if seat == self.seat else view.exposed[seat]
             covered = ["??"] * (size - len(seen))
-            yield " ".join([*map(self.paint.card, seen), *covered]) or "-"
+            yield " ".join([*map(self.words.card, seen), *covered]) or "-"
 
 
-def _seat_names(record: MatchRecord) -> list[str]:
+def _seat_names(record: MatchRecord, words: Words) -> list[str]:
     """Name the seats: as the record does, in one line each."""
     if record.names:
         return [" ".join(name.split()) or "?" for name in record.names]
-    return [f"Player {seat}" for seat in range(record.rules.players)]
+    seats = range(record.rules.players)
+    return [words.say.gettext("Player {number}", number=seat) for seat in seats]
 
 
 def _side_names(rules: Rules, names: list[str]) -> list[str]:

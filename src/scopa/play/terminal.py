@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable
 from typing import Final, NamedTuple, NoReturn, TextIO, TypeVar
 
 from .._backend import types
+from .._languages import ENGLISH, language_named
 from .._seats import Seat, game_seed
 from ..bots import LEVELS
 from ..cards import Card
-from ..errors import AmbiguousMoveError, NotationError, ScopaError, shown
+from ..decks import Deck
+from ..errors import AmbiguousMoveError, IllegalMoveError, NotationError, ScopaError, shown
 from ..match import Match
 from ..records import MatchRecord, Recorder
 from ..rules import Rules
 from ..scoring import score_hand
 from ..state import apply, legal_moves
 from ..view import observe
-from ._advice import hint_for, review_of, tell_review
+from ._advice import hint_for, review_of, tell_hint, tell_review
+from ._console import Console, Leave
+from ._count import count_table
+from ._events import tell, tell_deal, tell_victory, won
 from ._help import help_text
-from ._words import Painter, count_of, seat_names, side_names, tell, tell_deal, won
+from ._refusals import refused
+from ._words import Words, seat_names, side_names
 
 __all__ = ["PLAY_LEVELS", "TerminalGame"]
 
@@ -36,10 +40,6 @@ class _Standing(NamedTuple):
 
     state: types.GameState
     totals: tuple[int, ...]
-
-
-class _Quit(Exception):
-    """The player leaves."""
 
 
 class _NewMatch(Exception):
@@ -62,6 +62,11 @@ class TerminalGame:
     colour : bool, optional
         Whether to write in colour; by default only on a terminal, and not when the variable
         ``NO_COLOR`` is set.
+    language : str, optional
+        The language to speak: ``"en"``, ``"it"``, ``"da"``, ``"sv"`` or ``"fy"``. What is typed
+        and what is recorded is the same in all.
+    deck : Deck, optional
+        The deck that gives the cards their codes and names.
     on_match : callable, optional
         Called with the record of every match when it is over or broken off.
     """
@@ -75,16 +80,21 @@ class TerminalGame:
         stdin: TextIO | None = None,
         stdout: TextIO | None = None,
         colour: bool | None = None,
+        language: str = "en",
+        deck: Deck = Deck.ITALIAN,
         on_match: Callable[[MatchRecord], object] | None = None,
     ) -> None:
         self.rules = rules
         self.level = level
         self.seed = seed
-        self.stdin = sys.stdin if stdin is None else stdin
-        self.stdout = sys.stdout if stdout is None else stdout
-        self.paint = Painter(colour=_wants_colour(self.stdout) if colour is None else colour)
-        self.seats = seat_names(rules)
-        self.sides = side_names(rules)
+        self.console = Console(stdin, stdout)
+        self.words = Words(
+            language_named(language),
+            deck,
+            colour=self.console.wants_colour if colour is None else colour,
+        )
+        self.seats = seat_names(rules, self.words.say)
+        self.sides = side_names(rules, self.words.say)
         self.matches = 0
         self.on_match = on_match
         self._now: _Standing | None = None  # when the player is to move
@@ -96,16 +106,16 @@ class TerminalGame:
             while True:
                 try:
                     self._match()
-                    self._ask(
-                        "\nn new match, l level, r review of the last hand, q quit: ",
-                        self._nothing_else,
-                    )
+                    self._ask(f"\n{self._after_match()}", self._nothing_else)
                 except _NewMatch:
                     continue
-        except _Quit:
-            self._say("Goodbye.")
+        except Leave:
+            self.console.say(self.words.say.gettext("Goodbye."))
         except KeyboardInterrupt:
-            self._say("\nGoodbye.")
+            self.console.say("\n" + self.words.say.gettext("Goodbye."))
+
+    def _after_match(self) -> str:
+        return self.words.say.gettext("n new match, l level, r review of the last hand, q quit: ")
 
     def _match(self) -> None:
         rules, number = self.rules, self.matches
@@ -121,39 +131,51 @@ class TerminalGame:
         try:
             self._hands(Match(rules, dealer=rules.players - 1), seed, bots, recorder)
         finally:
-            record = recorder.match(
-                rules=rules, names=self.seats, seed=seed, event=f"scopa play, level {self.level}"
-            )
+            names = seat_names(rules, ENGLISH)
+            event = f"scopa play, level {self.level}"
+            record = recorder.match(rules=rules, names=names, seed=seed, event=event)
             if self.on_match is not None and record.hands:
                 self.on_match(record)
 
     def _hands(self, match: Match, seed: int, bots: dict[int, Seat], recorder: Recorder) -> None:
-        rules = self.rules
-        self._say(self.paint.strong(f"\nA new match to {rules.target}, level {self.level}."))
-        self._say("? is for help.")
+        rules, say, words = self.rules, self.words.say, self.words
+        level = self._level(self.level)
+        title = say.gettext(
+            "A new match to {target}, level {level}.", target=rules.target, level=level
+        )
+        self.console.say("\n" + words.strong(title))
+        self.console.say(say.gettext("? is for help."))
         while match.winner is None:
             state = self._hand(match, match.deal(seed), bots, recorder)
             self._last = _Standing(state, match.totals)
             score = score_hand(state)
             match = match.record(score)
-            self._say(self.paint.strong(f"\nThe count of hand {match.hands_played}"))
-            self._say(score.table(self.sides))
-            self._say(f"The match, to {rules.target}: {self._standing(match)}")
-        side = self.sides[match.winner]
-        who = "You win" if match.winner == _YOU else f"{side} wins"
-        self._say(self.paint.strong(f"\n{who} the match."))
+            title = say.gettext("The count of hand {hand}", hand=match.hands_played)
+            self.console.say("\n" + words.strong(title))
+            self.console.say(count_table(score, self.sides, words))
+            standing = self._standing(match)
+            self.console.say(
+                say.gettext(
+                    "The match, to {target}: {standing}", target=rules.target, standing=standing
+                )
+            )
+            if match.winner is not None:
+                self.console.say("\n" + words.strong(tell_victory(state, match.winner, words)))
 
     def _hand(
         self, match: Match, state: types.GameState, bots: dict[int, Seat], recorder: Recorder
     ) -> types.GameState:
-        dealer = self.seats[state.dealer]
-        self._say(self.paint.strong(f"\nHand {match.hands_played + 1}"))
+        say, words = self.words.say, self.words
+        title = say.gettext("Hand {number}", number=match.hands_played + 1)
+        self.console.say("\n" + words.strong(title))
         if state.redeals:
-            times = count_of(state.redeals, "time", "times")
-            self._say(f"The opening table was void: dealt again, {times}.")
-        self._say(f"{dealer} deal{'' if state.dealer == _YOU else 's'}.")
-        for line in tell_deal(state, None, self.seats, self.sides, self.paint):
-            self._say(line)
+            self.console.say(say.gettext("The opening table was void; the cards were dealt again."))
+        if state.dealer == _YOU:
+            self.console.say(say.gettext("You deal."))
+        else:
+            self.console.say(say.gettext("{name} deals.", name=self.seats[state.dealer]))
+        for line in tell_deal(state, None, self.seats, self.sides, words):
+            self.console.say(line)
         while not state.is_over:
             before = state
             if state.turn == _YOU:
@@ -165,25 +187,36 @@ class TerminalGame:
             else:
                 move, state = bots[state.turn].play(state, match.totals)
             recorder(before, move, state)
-            for line in tell(before, state, self.paint):
-                self._say(line)
+            for line in tell(before, state, words):
+                self.console.say(line)
         return state
 
     def _show(self, state: types.GameState) -> None:
+        say, words = self.words.say, self.words
         hand = "  ".join(
-            f"{number}) {self.paint.card(card)}"
+            f"{number}) {words.card(card)}"
             for number, card in enumerate(state.hands[_YOU], start=1)
         )
-        self._say(f"\n{won(state, self.sides)}. Stock: {len(state.stock)}.")
+        stock = say.gettext("Stock: {number}.", number=len(state.stock))
+        self.console.say(f"\n{won(state, self.sides, words)}. {stock}")
         for name, cards in zip(self.seats[1:], state.exposed[1:], strict=True):
             if cards:
-                self._say(f"Face up before {name}: {self.paint.cards(cards)}")
-        self._say(f"Table: {self.paint.cards(state.table, 'empty')}")
-        self._say(f"Hand:  {hand}")
+                told = words.cards(cards)
+                self.console.say(
+                    say.gettext("Face up before {name}: {cards}", name=name, cards=told)
+                )
+        table = words.cards(state.table, say.pgettext("table", "empty"))
+        rows = [(say.gettext("Table") + ":", table), (say.gettext("Your hand") + ":", hand)]
+        width = max(len(title) for title, _ in rows)
+        for title, told in rows:
+            self.console.say(f"{title:<{width}} {told}")
 
     def _ask_move(self, state: types.GameState) -> types.Move:
-        size = len(state.hands[_YOU])
-        prompt = f"Your card ({'1' if size == 1 else f'1 to {size}'}): "
+        say, size = self.words.say, len(state.hands[_YOU])
+        if size == 1:
+            prompt = say.gettext("Your card (1): ")
+        else:
+            prompt = say.gettext("Your card (1 to {most}): ", most=size)
         while True:
             move = self._ask(prompt, lambda answer: self._read_move(state, answer))
             if move is not None:
@@ -191,21 +224,35 @@ class TerminalGame:
 
     def _read_move(self, state: types.GameState, answer: str) -> types.Move | None:
         """Turn an answer into a move, asking which capture if need be; None: choose again."""
-        hand = tuple(state.hands[_YOU])
+        say, hand = self.words.say, tuple(state.hands[_YOU])
         if _is_number(answer):
             if not 1 <= int(answer) <= len(hand):
-                raise ScopaError(f"there is no card {answer}; your hand has 1 to {len(hand)}")
+                raise ScopaError(
+                    say.gettext(
+                        "There is no card {answer}; your hand has 1 to {most}.",
+                        answer=answer,
+                        most=len(hand),
+                    )
+                )
             return self._ask_capture(state, hand[int(answer) - 1])
         for card in hand:  # its name alone asks as its number does, even where it may be laid
-            if answer.upper() == str(card):
+            if answer.upper() == self.words.code(card):
                 return self._ask_capture(state, card)
+        text = ""
         try:
-            return state.parse_move(answer)
+            text = self.words.move_text(answer)
+            return state.parse_move(text)
         except AmbiguousMoveError as error:
             return self._ask_capture(state, error.candidates[0].card)
+        except IllegalMoveError:
+            raise refused(state, text, self.words) from None
         except NotationError:
             raise ScopaError(
-                f"not understood: {shown(answer)}; type a number, a card such as {hand[0]}, or ?"
+                say.gettext(
+                    "Not understood: {answer}; type a number, a card such as {card}, or ?",
+                    answer=shown(answer),
+                    card=self.words.code(hand[0]),
+                )
             ) from None
 
     def _ask_capture(self, state: types.GameState, card: Card) -> types.Move | None:
@@ -213,58 +260,42 @@ class TerminalGame:
         choices = [move.captured for move in legal_moves(state) if move.card == card]
         if len(choices) < 2:
             return types.Move(card, *choices)
-        self._say(f"{self.paint.card(card)} can take:")
+        say, words = self.words.say, self.words
+        self.console.say(say.gettext("{card} can take:", card=words.card(card)))
         for number, choice in enumerate(choices, start=1):
-            what = self.paint.cards(choice) if choice else "nothing: it is laid"
-            self._say(f"  {number}) {what}")
+            what = words.cards(choice) if choice else say.gettext("nothing: it is laid")
+            self.console.say(f"  {number}) {what}")
 
         def read(answer: str) -> types.Move | None:
             if not answer:
                 return None
             if not _is_number(answer) or not 1 <= int(answer) <= len(choices):
-                raise ScopaError(f"type a number from 1 to {len(choices)}")
+                raise ScopaError(say.gettext("Type a number from 1 to {most}.", most=len(choices)))
             return types.Move(card, choices[int(answer) - 1])
 
-        prompt = f"Which (1 to {len(choices)}, or Enter for another card): "
+        prompt = say.gettext("Which (1 to {most}, or Enter for another card): ", most=len(choices))
         return self._ask(prompt, read, empty=True)
 
     def _ask(self, prompt: str, read: Callable[[str], _T], *, empty: bool = False) -> _T:
         """Ask until *read* can make something of the answer; commands work at every question."""
         while True:
-            answer = self._line(prompt)
+            answer = self.console.line(prompt)
             if self._obey(answer) or not (answer or empty):
                 continue
             try:
                 return read(answer)
             except ScopaError as error:
-                self._say(str(error))
-
-    def _line(self, prompt: str) -> str:
-        """Read one line; the end of the input is a way to leave."""
-        if self.stdin is sys.stdin and self.stdin.isatty() and self.stdout is sys.stdout:
-            try:
-                return input(prompt).strip()
-            except EOFError:
-                self._say("")
-                raise _Quit from None
-        self.stdout.write(prompt)
-        self.stdout.flush()
-        line = self.stdin.readline()
-        if not self.stdin.isatty():
-            self._say("")  # nobody pressed Enter on the screen
-        if not line:
-            raise _Quit
-        return line.strip()
+                self.console.say(str(error))
 
     def _obey(self, answer: str) -> bool:
         """Carry out a command; False when the answer is none."""
         command, _, rest = answer.lower().partition(" ")
         if command in {"q", "quit"}:
-            raise _Quit
+            raise Leave
         if command in {"n", "new"}:
             raise _NewMatch
         if command in {"?", "h", "help"}:
-            self._say(help_text(self.rules))
+            self.console.say(help_text(self.rules, PLAY_LEVELS, self.words))
         elif command in {"l", "level"}:
             self._change_level(rest.strip())
         elif command in {"i", "hint"}:
@@ -278,55 +309,65 @@ class TerminalGame:
     def _hint(self) -> None:
         """Say what each move is worth."""
         if self._now is None:
-            self._say("There is no move to weigh.")
+            self.console.say(self.words.say.gettext("There is no move to weigh."))
             return
         state, totals = self._now
-        self._say(str(hint_for(observe(state, _YOU, totals), totals)))
+        for line in tell_hint(hint_for(observe(state, _YOU, totals), totals), self.words):
+            self.console.say(line)
 
     def _review(self) -> None:
         """Say what the player's moves of the last hand have lost."""
         if self._last is None:
-            self._say("No hand is over yet.")
+            self.console.say(self.words.say.gettext("No hand is over yet."))
             return
-        for line in tell_review(review_of(*self._last), _YOU):
-            self._say(line)
+        for line in tell_review(review_of(*self._last), _YOU, self.words):
+            self.console.say(line)
 
     def _change_level(self, wanted: str) -> None:
         """Ask for the level if need be; another level begins a new match."""
+        say, level = self.words.say, self._level(self.level)
         while wanted not in PLAY_LEVELS:
             if wanted:
-                self._say(f"no level {shown(wanted)}")
-            choices = ", ".join(f"{n} {name}" for n, name in enumerate(PLAY_LEVELS, start=1))
-            wanted = self._line(f"Level ({choices}; Enter keeps {self.level}): ").lower()
+                self.console.say(say.gettext("There is no level {level}.", level=shown(wanted)))
+            levels = enumerate(map(self._level, PLAY_LEVELS), start=1)
+            prompt = say.gettext(
+                "Level ({levels}; Enter keeps {level}): ",
+                levels=", ".join(f"{number} {name}" for number, name in levels),
+                level=level,
+            )
+            wanted = self.console.line(prompt).lower()
             if not wanted:
                 return
             if wanted in {"q", "quit"}:
-                raise _Quit
+                raise Leave
             if wanted in {"1", "2", "3"}:
                 wanted = PLAY_LEVELS[int(wanted) - 1]
         if wanted == self.level:
-            self._say(f"The level is {wanted} already.")
+            self.console.say(say.gettext("The level is {level} already.", level=level))
             return
         self.level = wanted
         raise _NewMatch
+
+    def _level(self, level: str) -> str:
+        """Name a level."""
+        say = self.words.say
+        return {
+            "easy": say.pgettext("level", "easy"),
+            "normal": say.pgettext("level", "normal"),
+            "hard": say.pgettext("level", "hard"),
+        }[level]
 
     def _standing(self, match: Match) -> str:
         pairs = zip(self.sides, match.totals, strict=True)
         return ", ".join(f"{name} {total}" for name, total in pairs)
 
-    def _say(self, text: str) -> None:
-        self.stdout.write(text + "\n")
-
-    @staticmethod
-    def _nothing_else(answer: str) -> NoReturn:
-        raise ScopaError(f"not understood: {shown(answer)}; type n, l, r or q")
+    def _nothing_else(self, answer: str) -> NoReturn:
+        raise ScopaError(
+            self.words.say.gettext(
+                "Not understood: {answer}; type n, l, r or q.", answer=shown(answer)
+            )
+        )
 
 
 def _is_number(answer: str) -> bool:
     return answer.isascii() and answer.isdigit() and len(answer) <= 3
-
-
-def _wants_colour(stdout: TextIO) -> bool:
-    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
-        return False
-    return stdout.isatty()

@@ -30,7 +30,7 @@ from .errors import WebError
 from .games import Game
 from .hall import Hall
 from .limits import Gate, Rates, error_response, read_body
-from .reading import LEVELS, read_number, read_object, read_setup, read_text
+from .reading import LEVELS, read_number, read_object, read_setup, read_speech, read_text
 
 __all__ = ["create_app"]
 
@@ -192,13 +192,16 @@ async def _change(request: Request, given: dict[str, Any], how: Callable[[Game],
 
 
 async def _hint(request: Request) -> Response:
-    return JSONResponse(await _hall(request).hint(_name(request)))
+    return JSONResponse(
+        await _hall(request).hint(_name(request), read_speech(request.query_params))
+    )
 
 
 async def _review(request: Request) -> Response:
     hand = request.query_params.get("hand")
     number = None if hand is None else read_number("hand", hand)
-    return JSONResponse(await _hall(request).review(_name(request), number))
+    speech = read_speech(request.query_params)
+    return JSONResponse(await _hall(request).review(_name(request), number, speech))
 
 
 async def _record(request: Request) -> Response:

@@ -10,13 +10,15 @@ from concurrent.futures import ThreadPoolExecutor
 from secrets import token_urlsafe
 from typing import Any, Final, TypeVar
 
+from ..analysis import Analysis
 from ..errors import ScopaError
 from ..play._advice import hint_for, review_of
-from ..records import dumps
+from ..records import HandRecord, dumps
+from ..reviews import Review
 from ._settings import Settings
 from .errors import WebError
 from .games import Game, Setup, WrongPhaseError
-from .messages import game_message, hint_message, review_message
+from .messages import Speech, game_message, hint_message, review_message
 from .store import Full, Store, Superseded
 
 __all__ = ["Hall"]
@@ -34,8 +36,8 @@ class _Place:
         self.game = game
         self.changing = asyncio.Lock()
         self.thinking = asyncio.Lock()
-        self.hint: dict[str, Any] | None = None
-        self.review: tuple[Any, dict[str, Any]] | None = None
+        self.hint: tuple[int, Analysis] | None = None  # of a version
+        self.review: tuple[tuple[int, HandRecord], Review] | None = None  # of a hand
 
     @property
     def busy(self) -> bool:
@@ -116,24 +118,24 @@ class Hall:
                 raise _stale(name, (await self._place(name)).game, version) from None
         return game_message(name, place.game, version)
 
-    async def hint(self, name: str) -> dict[str, Any]:
-        """Tell what each move of the person is worth."""
+    async def hint(self, name: str, speech: Speech | None) -> dict[str, Any]:
+        """Tell what each move of the person is worth, with reasons in the words of *speech*."""
         place = await self._place(name)
         async with place.thinking:
             game = place.game
             if game.state.is_over:
                 told = game_message(name, game, None)
                 raise WebError(409, "wrong_phase", "the hand is over: no move to weigh", game=told)
-            if place.hint is None or place.hint["version"] != game.version:
+            if place.hint is None or place.hint[0] != game.version:
 
-                def work() -> dict[str, Any]:
-                    found = hint_for(game.view, game.match.totals, _later(_LONGEST))
-                    return hint_message(game.version, found)
+                def weigh() -> Analysis:
+                    return hint_for(game.view, game.match.totals, _later(_LONGEST))
 
-                place.hint = await self._run(self._analysis, work)
-            return place.hint
+                place.hint = game.version, await self._run(self._analysis, weigh)
+            version, found = place.hint
+        return await self._run(self._quick, lambda: hint_message(version, found, speech))
 
-    async def review(self, name: str, number: int | None) -> dict[str, Any]:
+    async def review(self, name: str, number: int | None, speech: Speech | None) -> dict[str, Any]:
         """Tell what the plays of a finished hand lost; of the last one when *number* is None."""
         place = await self._place(name)
         async with place.thinking:
@@ -146,12 +148,12 @@ class Hall:
                 raise WebError(409, "wrong_phase", f"hand {number} is not over", game=told)
             if place.review is None or place.review[0] != (number, hand):
 
-                def work() -> dict[str, Any]:
-                    found = review_of(hand.final, hand.totals, _later(_LONGEST))
-                    return review_message(number, hand, found)
+                def look_again() -> Review:
+                    return review_of(hand.final, hand.totals, _later(_LONGEST))
 
-                place.review = (number, hand), await self._run(self._analysis, work)
-            return place.review[1]
+                place.review = (number, hand), await self._run(self._analysis, look_again)
+            found = place.review[1]
+        return await self._run(self._quick, lambda: review_message(number, hand, found, speech))
 
     async def record(self, name: str) -> str:
         """Give the finished hands as the text of a record."""

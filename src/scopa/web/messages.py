@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from .._backend import types
-from ..analysis import Analysis
+from .._languages import Language
+from .._reason_words import reason
+from ..analysis import Analysis, MoveReport
 from ..cards import Card
+from ..decks import Deck
 from ..play._advice import costliest
 from ..records import HandRecord
 from ..reviews import Review
 from ..rules import Rules
 from .games import PERSON, Game
 
-__all__ = ["game_message", "hint_message", "review_message"]
+__all__ = ["Speech", "game_message", "hint_message", "review_message"]
 
 _Plain = dict[str, Any]
 
@@ -188,24 +191,44 @@ def _play(ply: int, before: types.GameState, after: types.GameState) -> Iterator
         yield {"type": "leftovers", "side": play.leftovers_to, "cards": _texts(play.leftovers)}
 
 
-def hint_message(version: int, found: Analysis) -> _Plain:
-    """Tell what each move is worth."""
+class Speech(NamedTuple):
+    """What the reasons are to be said in."""
+
+    language: Language
+    deck: Deck
+
+    def reason(self, report: MoveReport) -> str:
+        """Say why a move is good or bad, with the whole names of the cards."""
+        return reason(report.facts, self.language, self.deck, whole_names=True)
+
+
+def hint_message(version: int, found: Analysis, speech: Speech | None) -> _Plain:
+    """Tell what each move is worth; the reasons as the library gives them without a *speech*."""
+    moves = [report.to_dict() for report in found.moves]
+    if speech is not None:
+        for told, report in zip(moves, found.moves, strict=True):
+            told["reason"] = speech.reason(report)
     return {
         "version": version,
         "exact": found.exact,
         "trials": found.trials,
         "best": str(found.best.move),
-        "moves": [report.to_dict() for report in found.moves],
+        "moves": moves,
     }
 
 
-def review_message(number: int, hand: HandRecord, found: Review) -> _Plain:
-    """Tell what the plays of a finished hand lost."""
+def review_message(number: int, hand: HandRecord, found: Review, speech: Speech | None) -> _Plain:
+    """Tell what the plays of a finished hand lost; the reasons as in a hint."""
     plain = found.to_dict()
     plays: list[_Plain] = plain["plays"]
     for play, state in zip(plays, hand.states(), strict=False):  # one more state than plays
         play["hand"] = _texts(state.hands[state.turn])
         play["table"] = _texts(state.table)
+    if speech is not None:
+        for play, each in zip(plays, found.plays, strict=True):
+            if each.analysis is not None:
+                play["reason"] = speech.reason(each.analysis.report(each.move))
+                play["best_reason"] = speech.reason(each.analysis.best)
     return {
         "hand": number,
         "players": plain["players"],

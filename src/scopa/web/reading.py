@@ -7,13 +7,25 @@ from collections.abc import Mapping
 from secrets import randbits
 from typing import Any, Final, cast
 
+from .._languages import LANGUAGES, language_named
+from ..decks import Deck
+from ..drawing import STYLES
 from ..errors import ScopaError, shown
 from ..presets import PRESETS
 from ..rules import Rules
 from .errors import WebError
 from .games import Setup
+from .messages import Speech
 
-__all__ = ["LEVELS", "PLAYERS", "read_number", "read_object", "read_setup", "read_text"]
+__all__ = [
+    "LEVELS",
+    "PLAYERS",
+    "read_number",
+    "read_object",
+    "read_setup",
+    "read_speech",
+    "read_text",
+]
 
 LEVELS: Final = ("easy", "normal", "hard")
 """The levels a person can play against."""
@@ -72,6 +84,17 @@ def read_number(name: str, value: object, most: int = _MOST_VERSION) -> int:
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 10:
         value = int(value)
     return _whole(name, value, 0, most)
+
+
+def read_speech(query: Mapping[str, str]) -> Speech | None:
+    """Read what the reasons are to be said in; None when the query says nothing of it."""
+    if "language" not in query and "style" not in query:
+        return None
+    language, style = query.get("language", "en"), query.get("style", STYLES[0])
+    for name, value, known in (("language", language, LANGUAGES), ("style", style, STYLES)):
+        if value not in known:
+            raise _bad(name, f"{name}={shown(value)}: it must be one of {', '.join(known)}")
+    return Speech(language_named(language), Deck.FRENCH if style == "francesi" else Deck.ITALIAN)
 
 
 def read_text(name: str, value: object, most: int) -> str:

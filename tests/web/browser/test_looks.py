@@ -142,6 +142,25 @@ def test_cards_are_named_by_pack_and_language(visit: Visit) -> None:
     ]  # fmt: skip
 
 
+SAID = "path => fetch(path).then((reply) => reply.json())"
+SHOWN = "words => document.getElementById('hints').innerText.includes(words)"
+
+
+def test_hints_are_said_in_the_language_and_the_pack(visit: Visit) -> None:
+    person = visit(means="keyboard")
+    person.begin({"language": "it"}, seed=SEED)
+    page = person.page
+    page.keyboard.press("h")
+    page.wait_for_selector("#hints li.best")
+    for style, presses in (("napoletane", 0), ("francesi", 2)):
+        for _ in range(presses):
+            page.keyboard.press("d")
+        path = f"api/games/{person.told()['id']}/hint?language=it&style={style}"
+        for each in page.evaluate(SAID, path)["moves"]:
+            assert "scopa" in each["reason"] or "tavolo" in each["reason"]
+            page.wait_for_function(SHOWN, arg=each["reason"])
+
+
 def test_d_changes_the_cards(visit: Visit) -> None:
     person = visit(means="keyboard")
     person.begin(seed=SEED)

@@ -41,6 +41,7 @@ export const forget = (id) => ask(game(id), { method: "DELETE" });
 export const move = (id, version, text) => post(`${game(id)}/move`, { version, move: text });
 export const undo = (id, version) => post(`${game(id)}/undo`, { version });
 export const next = (id, version) => post(`${game(id)}/next`, { version });
-export const hint = (id) => ask(`${game(id)}/hint`);
-export const review = (id, hand) => ask(`${game(id)}/review?hand=${hand}`);
+export const hint = (id, words) => ask(`${game(id)}/hint?${new URLSearchParams(words)}`);
+export const review = (id, hand, words) =>
+  ask(`${game(id)}/review?${new URLSearchParams({ hand, ...words })}`);
 export const record = (id) => ask(`${game(id)}/record`);

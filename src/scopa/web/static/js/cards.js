@@ -76,9 +76,6 @@ export function nameOf(card) {
   return name(ranks[rankOf(card) - 1], suits[suitOf(card)]);
 }
 
-/** What a rank is called in the pack that is shown. */
-export const rankName = (rank) => pack().ranks[rank - 1];
-
 /** What the first suit is called: coins, or diamonds. */
 export const coinsName = () => pack().suits[0];
 

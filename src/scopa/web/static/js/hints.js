@@ -2,9 +2,9 @@
 
 import { thumbnail } from "./cards.js";
 import { button, fill, h } from "./dom.js";
-import { gettext as _, language, percent, signed } from "./i18n.js";
+import { gettext as _, percent, signed } from "./i18n.js";
 import { game } from "./state.js";
-import { cardList, inWords } from "./words.js";
+import { cardList } from "./words.js";
 
 /** Draw the hints, best first; none for null. */
 export function drawHints(hint, play) {
@@ -37,10 +37,9 @@ function line(worth, best, play) {
     h("p", { class: "quiet" }, facts(worth)));
 }
 
-// The reasons of the library are English; the numbers speak every language.
 function facts({ reason, match_win: win, sweep_against: sweep }) {
   const parts = [];
-  if (language() === "en" && reason) parts.push(inWords(reason));
+  if (reason) parts.push(reason);
   if (sweep > 0.005) parts.push(_("risk of a scopa against: {share}", { share: percent(sweep) }));
   if (win !== null) parts.push(_("chance of the match: {share}", { share: percent(win) }));
   return parts.join("; ");

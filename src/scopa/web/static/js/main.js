@@ -12,7 +12,7 @@ import { drawTools, drawTop, showMenu } from "./menu.js";
 import * as play from "./play.js";
 import { showReview } from "./review.js";
 import { game, like, likes } from "./state.js";
-import { levelName, styleName } from "./words.js";
+import { levelName, spoken, styleName } from "./words.js";
 import { frame } from "./view.js";
 
 const LEVELS = ["easy", "normal", "hard"];
@@ -60,6 +60,7 @@ function furnish() {
 
 /** Look and speak as the person likes it now. */
 async function looks() {
+  const before = JSON.stringify(spoken());
   dress();
   const wanted = likes.language ?? preferred();
   if (wanted !== language()) {
@@ -67,6 +68,7 @@ async function looks() {
     frameAnew();
   }
   furnish();
+  if (JSON.stringify(spoken()) !== before) await play.sayHintsAnew();
 }
 
 async function useLanguage(wanted) {

@@ -10,7 +10,7 @@ import { announce, button, fill, h } from "./dom.js";
 import { drawHints } from "./hints.js";
 import { gettext as _ } from "./i18n.js";
 import { capturesOf, game, like, likes, moveText, myTurn, rememberedGame, rememberGame, setGame, underWay } from "./state.js";
-import { cardList, told } from "./words.js";
+import { cardList, spoken, told } from "./words.js";
 import { draw } from "./view.js";
 
 let display = null;
@@ -125,6 +125,23 @@ export async function next() {
   if (told) await show(told);
 }
 
+/** Say the hints that are shown in the words of now, after a change of language or cards. */
+export async function sayHintsAnew() {
+  if (!hint) return;
+  const words = spoken();
+  let anew;
+  try {
+    anew = await api.hint(game.id, words);
+  } catch {
+    return; // they stay as they were said
+  }
+  const now = spoken();
+  const stale = words.language !== now.language || words.style !== now.style;
+  if (stale || hint?.version !== anew.version) return;
+  hint = anew;
+  redraw();
+}
+
 /** Ask what each move is worth, or stop showing it. */
 export async function toggleHint() {
   if (busy || !myTurn()) return;
@@ -136,7 +153,7 @@ export async function toggleHint() {
   const version = game.version;
   announce(_("Thinking …"));
   document.body.classList.add("waiting");
-  const told = await asked(() => api.hint(game.id));
+  const told = await asked(() => api.hint(game.id, spoken()));
   document.body.classList.remove("waiting");
   if (!told || version !== game.version) return;
   hint = told;

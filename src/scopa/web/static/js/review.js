@@ -4,8 +4,8 @@ import { thumbnail } from "./cards.js";
 import * as api from "./api.js";
 import { notice, openDialog } from "./dialogs.js";
 import { fill, h } from "./dom.js";
-import { gettext as _, language, ngettext, points, signed } from "./i18n.js";
-import { cardList, inWords, seatName } from "./words.js";
+import { gettext as _, ngettext, points, signed } from "./i18n.js";
+import { cardList, seatName, spoken } from "./words.js";
 
 /** Ask for the review of a hand and show it. */
 export async function showReview(game, hand) {
@@ -14,7 +14,7 @@ export async function showReview(game, hand) {
   dialog.setAttribute("aria-busy", "true");
   let review;
   try {
-    review = await api.review(game.id, hand);
+    review = await api.review(game.id, hand, spoken());
   } catch (error) {
     dialog.close();
     notice(error instanceof api.Refused ? error.message : _("The server does not answer."));
@@ -55,7 +55,7 @@ function comparison(title, text, reason, kind) {
     h("small", {}, title),
     h("span", { class: "thumbs" }, thumbnail(card), captured.length > 0 && "→", captured.map(thumbnail)),
     h("span", {}, words),
-    language() === "en" && reason && h("small", { class: "quiet" }, inWords(reason)));
+    reason && h("small", { class: "quiet" }, reason));
 }
 
 /** A move of the notation, "7Dx3C4B", in its parts. */

@@ -1,7 +1,7 @@
 // What happened, in sentences; and what seats, sides, games and levels are called.
 
-import { inOrder, nameOf, rankName } from "./cards.js";
-import { gettext as _, listed, pgettext } from "./i18n.js";
+import { currentStyle, inOrder, nameOf } from "./cards.js";
+import { gettext as _, language, listed, pgettext } from "./i18n.js";
 import { game } from "./state.js";
 
 // Play goes on to the right: seat 1 sits there.  The same names in every language.
@@ -29,14 +29,8 @@ export function styleName(style) {
   return { napoletane: _("Neapolitan"), piacentine: _("Piacentine"), francesi: _("French") }[style];
 }
 
-const LIBRARY = "asso due tre quattro cinque sei sette fante cavallo re".split(" ");
-
-/** A reason of the library with its codes and Italian ranks as they are called here. */
-export function inWords(reason) {
-  return reason
-    .replace(/\b[A2-7FCR][DCSB]\b/g, nameOf)
-    .replace(/\b[a-z]+\b/g, (word) => (LIBRARY.includes(word) ? rankName(LIBRARY.indexOf(word) + 1) : word));
-}
+/** The language and the pack that the server is to say reasons in. */
+export const spoken = () => ({ language: language(), style: currentStyle() });
 
 /** What a card would do, for those who cannot see the table at a glance. */
 export function prospect(captures) {
