@@ -82,9 +82,9 @@ def _italian_ranks(language: Language, *, southern: bool) -> list[tuple[str, str
         (pgettext("Italian pack", "five"), pgettext("Italian pack", "a five")),
         (pgettext("Italian pack", "six"), pgettext("Italian pack", "a six")),
         (pgettext("Italian pack", "seven"), pgettext("Italian pack", "a seven")),
-        (pgettext("Italian pack", "knave"), pgettext("Italian pack", "a knave")),
-        (pgettext("Italian pack", "knight"), pgettext("Italian pack", "a knight")),
-        (pgettext("Italian pack", "king"), pgettext("Italian pack", "a king")),
+        (pgettext("Italian pack", "fante"), pgettext("Italian pack", "a fante")),
+        (pgettext("Italian pack", "cavallo"), pgettext("Italian pack", "a cavallo")),
+        (pgettext("Italian pack", "re"), pgettext("Italian pack", "a re")),
     ]
     if southern:
         ranks[7] = pgettext("Italian pack", "donna"), pgettext("Italian pack", "a donna")

@@ -50,25 +50,25 @@ WORKED = {
     "8 on the table, a fante sweeps": (
         early("7C FC FB", "7S 2D 3C 3B"),
         "7Cx7S",
-        "takes 2 sevens, 2 cards; leaves 8 on the table: a knave sweeps, 2 unseen",
+        "takes 2 sevens, 2 cards; leaves 8 on the table: a fante sweeps, 2 unseen",
     ),
     "8 on the table, every fante gone": (
         late("7C 2C FB", "RC 4D 5D", "7S 2D 3C 3B"),
         "7Cx7S",
         "takes 2 sevens, 2 cards; the cards are lost already; "
-        "leaves 8 on the table, but no unseen card is a knave: no sweep",
+        "leaves 8 on the table, but no unseen card is a fante: no sweep",
     ),
     "the last cavallo": (
         late("CD 4S AS", "2D 3D 5D", "FS 7C 4B"),
         "CD",
-        "lays the CD, a coin; nobody has a knight left to take it; "
+        "lays the CD, a coin; nobody has a cavallo left to take it; "
         "leaves 28 on the table: no sweep",
     ),
     "the other fante is in the same hand": (
         late("FD FS 2B", "3C 3D 4B", "AC"),
         "FD",
-        "lays the FD, a coin; only you hold a knave to take it; "
-        "leaves 9 on the table, but no unseen card is a knight: no sweep",
+        "lays the FD, a coin; only you hold a fante to take it; "
+        "leaves 9 on the table, but no unseen card is a cavallo: no sweep",
     ),
     "another cinque is kept": (
         early("5S 5B RC", "7S FD CB RD"),
@@ -200,7 +200,7 @@ def test_every_move_has_a_reason_that_only_the_view_decides(state: scopa.GameSta
 def test_a_sweep_that_is_announced_can_happen() -> None:
     """Somebody who holds the card named does sweep."""
     state = early("7C FC FB", "7S 2D 3C 3B")
-    assert "a knave sweeps" in reason(state, "7Cx7S")
+    assert "a fante sweeps" in reason(state, "7Cx7S")
     holder = position(["FD AD AC", "7C FC FB"], "7S 2D 3C 3B", "")
     after = scopa.apply(holder, holder.parse_move("7Cx7S"))
     assert scopa.apply(after, after.parse_move("FD")).last_play.scopa

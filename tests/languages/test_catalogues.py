@@ -122,4 +122,4 @@ def test_the_page_offers_the_languages_there_are() -> None:
 def test_only_the_pack_decides_which_court_is_the_donna() -> None:
     say = language_named("it").pgettext
     assert (say("Italian pack", "donna"), say("French pack", "queen")) == ("donna", "donna")
-    assert (say("Italian pack", "knight"), say("French pack", "jack")) == ("cavallo", "fante")
+    assert (say("Italian pack", "cavallo"), say("French pack", "jack")) == ("cavallo", "fante")

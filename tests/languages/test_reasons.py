@@ -46,7 +46,7 @@ def test_a_capture_that_leaves_a_sweep(api: Any) -> None:
     state = early(api, "7S FC FB", "7D 2D 3C 3B")
     assert reasons(api, state, "7Sx7D") == {
         "en": "takes settebello, 1 other seven, 1 coin, 2 cards; "
-        "leaves 8 on the table: a knave sweeps, 2 unseen",
+        "leaves 8 on the table: a fante sweeps, 2 unseen",
         "it": "prende il settebello, 1 altro sette, 1 denaro, 2 carte; "
         "lascia 8 sul tavolo: un fante fa scopa, carte non viste: 2",
         "da": "tager settebello, 1 anden syver, 1 mønt, 2 kort; "
@@ -89,12 +89,12 @@ def test_plurals(api: Any) -> None:
     ("deck", "total", "told"),
     [
         # The 9 is the queen of a French pack, in Italian donna; no other pack has her there.
-        ("ITALIAN", 9, "a knight, un cavallo, en ridder, en riddare, in ruter"),
-        ("ITALIAN_SOUTHERN", 9, "a knight, un cavallo, en ridder, en riddare, in ruter"),
+        ("ITALIAN", 9, "a cavallo, un cavallo, en ridder, en riddare, in ruter"),
+        ("ITALIAN_SOUTHERN", 9, "a cavallo, un cavallo, en ridder, en riddare, in ruter"),
         ("FRENCH", 9, "a queen, una donna, en dame, en dam, in frou"),
         ("FRENCH_PIPS", 9, "a nine, un nove, en nier, en nia, in njoggen"),
         # The 8 is the donna of a southern pack.
-        ("ITALIAN", 8, "a knave, un fante, en knægt, en knekt, in feint"),
+        ("ITALIAN", 8, "a fante, un fante, en knægt, en knekt, in feint"),
         ("ITALIAN_SOUTHERN", 8, "a donna, una donna, en donna, en donna, in donna"),
         ("FRENCH", 8, "a jack, un fante, en knægt, en knekt, in boer"),
         ("FRENCH_PIPS", 8, "an eight, un otto, en otter, en åtta, in acht"),
@@ -126,7 +126,7 @@ def test_several_ranks_may_sweep(api: Any) -> None:
     rules = api.Rules(totals=("rank", 15))
     state = position(["6C AC AS", "RD 2C 5S"], "RC 4B 3B 2B", rules=rules, api=api)
     found = reasons(api, state, "RDxRC")
-    assert "a six or a knight sweeps, 1 unseen" in found["en"]
+    assert "a six or a cavallo sweeps, 1 unseen" in found["en"]
     assert "un sei o un cavallo fa scopa" in found["it"]
     assert "en sekser eller en ridder fejer" in found["da"]
     assert "en sexa eller en riddare sveper" in found["sv"]

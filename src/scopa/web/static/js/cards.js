@@ -22,7 +22,7 @@ export const useStyle = (name) => {
 export const currentStyle = () => style;
 export const nextStyle = () => STYLES[(STYLES.indexOf(style) + 1) % STYLES.length];
 
-// Only the pack decides what a court is called: 8, 9, 10 are knave, knight and king in an Italian
+// Only the pack decides what a court is called: 8, 9, 10 are fante, cavallo and re in an Italian
 // pack, and jack, queen and king in a French one.  The Italian "donna" is the 9 of a French pack.
 const italian = () => ({
   ranks: [
@@ -33,9 +33,9 @@ const italian = () => ({
     pgettext("Italian pack", "five"),
     pgettext("Italian pack", "six"),
     pgettext("Italian pack", "seven"),
-    pgettext("Italian pack", "knave"),
-    pgettext("Italian pack", "knight"),
-    pgettext("Italian pack", "king"),
+    pgettext("Italian pack", "fante"),
+    pgettext("Italian pack", "cavallo"),
+    pgettext("Italian pack", "re"),
   ],
   suits: [
     pgettext("Italian pack", "coins"),

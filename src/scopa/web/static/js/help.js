@@ -43,7 +43,7 @@ const items = (...texts) => h("ul", {}, texts.map((text) => h("li", {}, text)));
 const term = (title, text) => [h("h3", {}, title), p(text)];
 
 const rules = () => [
-  p(_("Scopa is played with forty cards: coins, cups, swords and batons, each with ace to seven, knave, knight and king. An ace counts 1, a knave 8, a knight 9, a king 10. In a French pack the suits are diamonds, hearts, spades and clubs, and jack, queen and king are 8, 9 and 10.")),
+  p(_("Scopa is played with forty cards: coins, cups, swords and batons, each with ace to seven, fante (the knave), cavallo (the knight) and re (the king). An ace counts 1, a fante 8, a cavallo 9, a re 10. In a French pack the suits are diamonds, hearts, spades and clubs, and jack, queen and king are 8, 9 and 10.")),
   p(_("Everyone gets three cards, and four lie face up on the table. Whoever sits after the dealer begins, and after each hand the deal passes on. When three or four kings open the table, the same dealer deals again.")),
   h("h3", {}, _("A turn")),
   items(
@@ -134,7 +134,7 @@ const questions = () => [
   term(_("Must I take?"), _("Yes: a card that can take must take, and one of equal value comes first.")),
   term(_("How much is a hand worth?"), _("Up to four points for the prizes, one more for each scopa, and the napola if it is on.")),
   term(_("What if I lack a suit?"), _("Then you have no primiera, however good the rest is.")),
-  term(_("Which card is the donna?"), _("In old southern Italian packs the 8 is called donna; in a French pack the queen, in Italian donna too, is 9. This page calls the 8 knave or jack.")),
+  term(_("Which card is the donna?"), _("In old southern Italian packs the 8 is called donna; in a French pack the queen, in Italian donna too, is 9. This page calls the 8 fante or jack.")),
   term(_("Does anything leave this machine?"), _("No. The page, the cards and the computer's play come from the program you started; nothing else is asked.")),
   term(_("Where does the name come from?"), _("Scopa is the Italian word for broom: the cards are swept off the table. It is among the best loved games in Italy; scopone is its form for four.")),
 ];
