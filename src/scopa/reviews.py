@@ -69,7 +69,7 @@ class ReviewedPlay(NamedTuple):
     @property
     def best_reason(self) -> str:
         """Facts about the best move; empty for a forced one."""
-        return "" if self.analysis is None else self.analysis.best.reason
+        return "" if self.analysis is None else self.analysis.report(self.best).reason
 
     def to_dict(self) -> dict[str, Any]:
         """Give the play as plain values that JSON can hold."""

@@ -91,6 +91,8 @@ def test_sums_and_fields() -> None:
             assert play.loss == play.analysis.report(play.move).loss >= 0
             assert play.best == (play.move if play.loss == 0 else play.analysis.best.move)
             assert play.reason
+            if play.loss == 0:  # as good as the best: what is said of it is said of the move played
+                assert play.reason == play.best_reason
         state = scopa.apply(state, play.move)
     for summary in found.players:
         mine = [play for play in found.plays if play.player == summary.player]
@@ -109,6 +111,18 @@ def test_sums_and_fields() -> None:
     assert len(found.plays) + 1 == table.index("")
     assert "player  choices  best  mistakes  loss" == table[table.index("") + 1]
     assert repr(found).startswith("<Review of 36 plays, losses ")
+
+
+def test_a_move_as_good_as_the_best_keeps_its_own_reason() -> None:
+    """With two trials many moves tie; then the move played is the best one."""
+    plays = [
+        play
+        for seed in range(3)
+        for play in scopa.review(hand(scopa.Rules(), seed), budget=2).plays
+    ]
+    tied = [play for play in plays if play.analysis and play.loss == 0]
+    assert any(play.analysis.best.move != play.move for play in tied if play.analysis)
+    assert all(play.reason == play.best_reason for play in tied)
 
 
 def test_only_what_the_player_knew_counts() -> None:

@@ -78,7 +78,7 @@ def test_hints_and_reviews_are_said_in_the_language_of_the_page(
             continue
         for name, report in (
             ("reason", play.analysis.report(play.move)),
-            ("best_reason", play.analysis.best),
+            ("best_reason", play.analysis.report(play.best)),
         ):
             assert told[name] == in_whole_names(report.reason_in(language, deck), language, deck)
 

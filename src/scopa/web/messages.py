@@ -228,7 +228,7 @@ def review_message(number: int, hand: HandRecord, found: Review, speech: Speech 
         for play, each in zip(plays, found.plays, strict=True):
             if each.analysis is not None:
                 play["reason"] = speech.reason(each.analysis.report(each.move))
-                play["best_reason"] = speech.reason(each.analysis.best)
+                play["best_reason"] = speech.reason(each.analysis.report(each.best))
     return {
         "hand": number,
         "players": plain["players"],
