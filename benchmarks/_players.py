@@ -8,14 +8,15 @@ from typing import ClassVar
 import scopa
 from scopa import bots
 from scopa._backend import core
-from scopa._values import tables
+from scopa._values import NONE, tables
 from scopa.bots.hard import _Search
 
 
 class Plain(bots.Hard):
-    """The plainest Monte Carlo: hidden cards dealt uniformly, all playouts at random.
+    """Plain Monte Carlo: hidden cards dealt uniformly, all playouts at random.
 
-    *samples* is the number of playouts for a choice, spread over its moves.
+    *samples* is the number of playouts for a choice, spread over its moves, which share their
+    deals.
     """
 
     __slots__ = ()
@@ -33,6 +34,31 @@ class Plain(bots.Hard):
         """Search, also where Hard would solve."""
         spread = Plain(self.seed, max(1, self.samples // len(moves)))
         return moves[_Search(spread, view, view._packed(), cancel).run(moves)]
+
+
+class PlainApart(Plain):
+    """The plainest: every playout of every move has a deal of its own."""
+
+    __slots__ = ()
+
+    def _choose(
+        self,
+        view: scopa.View,
+        moves: tuple[scopa.Move, ...],
+        cancel: Event | None = None,
+    ) -> scopa.Move:
+        """Search every move alone."""
+        spec, packed = view.rules._spec, view._packed()
+        share = max(1, self.samples // len(moves))
+
+        def made(place: int) -> int:
+            move = [moves[place].card, moves[place].captured.mask]
+            first = place * share
+            return core.search(spec, packed, [], move, NONE, self._parts, self.seed, first, share)[
+                0
+            ]
+
+        return moves[max(range(len(moves)), key=made)]
 
 
 class WithoutReading(bots.Hard):

@@ -18,6 +18,7 @@ from _measure import Report, options
 from _players import (
     HandSeer,
     Plain,
+    PlainApart,
     Seer,
     WithoutNormal,
     WithoutPerfection,
@@ -40,6 +41,7 @@ def level(name: str) -> Callable[..., Any]:
     makers: dict[str, Callable[..., Any]] = {
         "hard": bots.Hard,
         "plain": Plain,
+        "apart": PlainApart,
         "no-reading": WithoutReading,
         "no-thought": WithoutThought,
         "no-normal": WithoutNormal,
@@ -66,6 +68,7 @@ SECTIONS: dict[str, list[Row]] = {
         Row("easy", "random", 20_000),
         Row("normal", "random", 20_000),
         Row("normal", "easy", 20_000),
+        Row("apart 1000", "normal", 8_000),
         Row("plain 1000", "normal", 8_000),
         Row("plain 10000", "normal", 2_000),
         Row("hard 6", "normal", 8_000),
@@ -75,7 +78,8 @@ SECTIONS: dict[str, list[Row]] = {
         Row("hard 2048", "normal", 1_000),
         Row("hard 24000", "normal", 160),
         Row("hard 1000000", "normal", 160),
-        Row("hard 512", "plain 1000", 8_000),
+        Row("hard 512", "apart 1000", 8_000),
+        Row("hard 512", "plain 1000", 40_000),
         Row("hard 512", "plain 10000", 2_000),
     ],
     "matches": [
@@ -85,7 +89,7 @@ SECTIONS: dict[str, list[Row]] = {
         Row("plain 1000", "normal", 1_000, matches=True),
         Row("hard 64", "normal", 1_000, matches=True),
         Row("hard 512", "normal", 2_000, matches=True),
-        Row("hard 512", "plain 1000", 600, matches=True),
+        Row("hard 512", "plain 1000", 3_000, matches=True),
         Row("hard 512", "easy", 400, matches=True),
         Row("hard 512", "random", 400, matches=True),
     ],

@@ -147,7 +147,7 @@ def ladder(results: Path) -> str | None:
     rungs = []
     for row in read("strength", results):
         found = re.fullmatch(r"(.+) over (.+), ([\d,]+) hands", row["name"])
-        if row["section"] == "ladder" and found:
+        if row["section"] == "ladder" and found and "apart" not in row["name"]:
             low, middle, high = (value / 1000 for value in row["values"])
             rungs.append((f"{found[1]} over {found[2]}", low, middle, high))
     if not rungs:
