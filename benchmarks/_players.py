@@ -89,6 +89,23 @@ class WithoutPerfection(bots.Hard):
     _parts: ClassVar[int] = 1
 
 
+class WithoutHope(bots.Hard):
+    """Hard that plays the first of the perfect moves, whatever the other may do wrong."""
+
+    __slots__ = ()
+
+    def _choose(
+        self,
+        view: scopa.View,
+        moves: tuple[scopa.Move, ...],
+        cancel: Event | None = None,
+    ) -> scopa.Move:
+        """Solve where nothing is hidden any more."""
+        if view.stock_size:
+            return super()._choose(view, moves, cancel)
+        return scopa.solve(scopa.determinize(view, seed=0)).best[0]
+
+
 class WithoutTables(bots.Hard):
     """Hard that thinks on to the end of the hand, instead of valuing later rounds by tables."""
 

@@ -20,6 +20,7 @@ from _players import (
     Plain,
     PlainApart,
     Seer,
+    WithoutHope,
     WithoutNormal,
     WithoutPerfection,
     WithoutReading,
@@ -47,6 +48,7 @@ def level(name: str) -> Callable[..., Any]:
         "no-normal": WithoutNormal,
         "no-perfection": WithoutPerfection,
         "no-tables": WithoutTables,
+        "no-hope": WithoutHope,
     }
     if word in makers:
         return partial(makers[word], samples=int(number))
@@ -109,7 +111,8 @@ SECTIONS: dict[str, list[Row]] = {
     + [
         Row("hard 128", "no-tables 128", 4_000),
         Row("no-normal 128", "normal", 2_000),
-        Row("hard 128", "normal", 2_000),
+        Row("no-hope 128", "normal", 10_000),
+        Row("hard 128", "normal", 10_000),
     ],
     "family": [
         Row(*pair, number, preset)
