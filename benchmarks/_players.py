@@ -53,10 +53,8 @@ class PlainApart(Plain):
 
         def made(place: int) -> int:
             move = [moves[place].card, moves[place].captured.mask]
-            first = place * share
-            return core.search(spec, packed, [], move, NONE, self._parts, self.seed, first, share)[
-                0
-            ]
+            given = (spec, packed, [], move, NONE, self._parts, self.seed)
+            return core.search(*given, place * share, share)[0]
 
         return moves[max(range(len(moves)), key=made)]
 

@@ -8,6 +8,8 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
 from time import sleep
@@ -100,11 +102,10 @@ sys.exit(main())
 """
 
 
-@pytest.mark.skipif(os.name == "nt", reason="needs a Ctrl-C for one program alone")
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupted_match_tells_what_was_played(jobs: str, tmp_path: Path) -> None:
-    path = tmp_path / "games.jsonl"
-    command = [sys.executable, "-c", HEEDING, "match", "easy", "random", "--hands", "1000000"]
+@contextmanager
+def playing(path: Path, jobs: str, *bots: str) -> Iterator[subprocess.Popen[str]]:
+    """A match far too long that has written its first game; killed where one waits in vain."""
+    command = [sys.executable, "-c", HEEDING, "match", *bots, "--hands", "1000000"]
     with subprocess.Popen(
         [*command, "--seed", "1", "--jobs", jobs, "--record", str(path)],
         stdout=subprocess.PIPE,
@@ -114,12 +115,20 @@ def test_an_interrupted_match_tells_what_was_played(jobs: str, tmp_path: Path) -
     ) as process:
         while process.poll() is None and not (path.exists() and path.stat().st_size):
             sleep(0.01)
-        os.killpg(process.pid, signal.SIGINT)
         try:
-            out, err = process.communicate(timeout=60)
+            yield process
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             raise
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a Ctrl-C for one program alone")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupted_match_tells_what_was_played(jobs: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    with playing(path, jobs, "easy", "random") as process:
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert err.endswith("\nscopa: interrupted\n")
     assert "Traceback" not in err
@@ -132,16 +141,7 @@ def test_an_impatient_player_is_not_kept_waiting(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     native = scopa.core_name() == "native"  # what it plays takes a second or so for a chunk
     bots = ("hard", "easy", "--samples", "2000") if native else ("normal", "easy")
-    command = [sys.executable, "-c", HEEDING, "match", *bots, "--hands", "1000000"]
-    with subprocess.Popen(
-        [*command, "--seed", "1", "--jobs", "2", "--record", str(path)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
-        while process.poll() is None and not (path.exists() and path.stat().st_size):
-            sleep(0.01)
+    with playing(path, "2", *bots) as process:
         try:
             for _ in range(4):
                 os.killpg(process.pid, signal.SIGINT)
@@ -149,7 +149,4 @@ def test_an_impatient_player_is_not_kept_waiting(tmp_path: Path) -> None:
             process.communicate(timeout=60)
         except ProcessLookupError:  # it has ended already
             process.communicate()
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            raise
     assert process.returncode in (130, -signal.SIGINT)  # the last may strike after the end

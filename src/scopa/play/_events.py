@@ -36,7 +36,7 @@ def tell_deal(
 ) -> Iterator[str]:
     """Tell what cards just dealt scored; *before* is the position before, None at the opening."""
     say = words.say
-    you = say.gettext("You")
+    you = say.gettext("You")  # by the name: in a replay seat 0 may be somebody else
     for name, exposed in zip(names, state.exposed, strict=True):
         if exposed:
             cards = words.cards(exposed)

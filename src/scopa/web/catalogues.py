@@ -1,4 +1,8 @@
-"""The texts of the page in each language: a compiled gettext catalogue as plain values."""
+"""The texts of the page in each language: a compiled gettext catalogue as plain values.
+
+The page needs all of them at once. The standard ``gettext`` reads the same files, but only looks
+single texts up and has no list of them; therefore the few numbers of the format are read here.
+"""
 
 from __future__ import annotations
 
