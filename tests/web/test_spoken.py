@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from messages import asked
 from webplay import Browser
 
 import scopa
@@ -22,11 +23,20 @@ STYLES = {
 CODE = re.compile(r"\b[A2-7FCRJQK][DCSBH]\b")
 
 
+def first_of(text: str | tuple[str, ...]) -> str:
+    """A message, or its form for one."""
+    return text if isinstance(text, str) else text[0]
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_server_gives_the_catalogue(client: Any, language: str) -> None:
     reply = client.get(f"/locale/{language}.json")
     assert reply.status_code == 200
     assert reply.json() == catalogue(language)
+    wanted = {
+        f"{context}\x04{first_of(text)}" if context else first_of(text) for context, text in asked()
+    }
+    assert wanted == {*reply.json()}
     say = language_named(language)
     for key, forms in reply.json().items():
         context, _, message = key.rpartition("\x04")
