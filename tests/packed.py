@@ -135,7 +135,7 @@ def tables(spec: tuple, seed: int) -> array[int]:
     rounds = (40 - table_size) // (players * hand_size) - 1 if hand_size <= 3 else 0
     blocks = rounds * (1 if sides == 2 else sides)
     rng = random.Random(seed)
-    return array("i", [rng.randrange(-500, 501) for _ in range(436 * blocks)])
+    return array("i", [rng.randrange(-500, 501) for _ in range(811 * blocks)])
 
 
 def mask_of(cards: Iterable[str]) -> int:

@@ -14,6 +14,14 @@ def draws(purpose: int, seed: int, index: int, bounds: list[int]) -> list[int]: 
 def determinize(spec: Sequence[int], view: list[int], seed: int, index: int) -> list[int]: ...
 def policy_move(spec: Sequence[int], view: list[int], policy: int, seed: int) -> list[int]: ...
 def end_move(spec: Sequence[int], position: list[int]) -> list[int]: ...
+def fitting_rows(
+    spec: Sequence[int],
+    position: list[int],
+    values: Sequence[int],
+    seed: int,
+    index: int,
+    whim: int,
+) -> list[int]: ...
 def search(
     spec: Sequence[int],
     view: list[int],

@@ -5,13 +5,14 @@ Ints in, ints out, arguments trusted.  The only module state is a set of tables 
 filled at import and never written again.
 """
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
 from scopa cimport _core_captures as cap
 from scopa cimport _core_count as counting
 from scopa cimport _core_endgame as endgame
+from scopa cimport _core_fitting as fitting
 from scopa cimport _core_inference as inference
 from scopa cimport _core_play as game
 from scopa cimport _core_policy as policies
@@ -21,6 +22,7 @@ from scopa cimport _core_round as rounds
 from scopa cimport _core_search as seek
 from scopa cimport _core_solver as solver
 from scopa cimport _core_trials as trying
+from scopa cimport _core_values as valuing
 from scopa cimport _core_variants as variants
 from scopa._core_pack cimport digest, read_position, read_rule, read_spec, read_view, write_position
 
@@ -230,6 +232,32 @@ def end_move(object spec, list position):
     with nogil:
         choice = endgame.best_hope(&known, &p)
     return [choice.card, choice.captured]
+
+
+def fitting_rows(
+    object spec, list position, const int32_t[::1] values, uint64_t seed, uint64_t index,
+    uint32_t whim
+):
+    cdef game.Spec s
+    cdef game.Pos p
+    cdef game.Pos ends[fitting.MOST_ROUNDS]
+    cdef rounds.Known known
+    cdef rnd.Stream rng
+    cdef int places[valuing.ENTRIES]
+    cdef list flat = []
+    cdef int i, j, side, sign, n
+    read_spec(spec, &s)
+    read_position(position, &s, &p)
+    know(&known, &s, values, rounds.PERFECT)
+    rnd.start(&rng, rnd.FIT, seed, index)
+    with nogil:
+        n = fitting.play_on(&known, &p, whim, ends, &rng)
+    for i in range(n):
+        for side in range(1 if s.sides == 2 else s.sides):
+            sign = valuing.entries(&known.values, &s, &ends[i], side, places)
+            flat += [places[j] for j in range(valuing.ENTRIES)]
+            flat += (sign, rounds.margin(&known, &p, side) - rounds.scored(&s, &ends[i], side))
+    return flat
 
 
 def search(

@@ -6,6 +6,7 @@ positions are legal.  The public layer checks them once.
 
 from scopa._core_py_count import score
 from scopa._core_py_endgame import best_hope as end_move
+from scopa._core_py_fitting import fitting_rows
 from scopa._core_py_moves import captures, moves
 from scopa._core_py_play import apply, deal, is_void, lay_out
 from scopa._core_py_random import draws, mix64, stream
@@ -22,6 +23,7 @@ __all__ = [
     "determinize",
     "draws",
     "end_move",
+    "fitting_rows",
     "is_void",
     "lay_out",
     "mix64",

@@ -59,20 +59,25 @@ def margin(spec: Sequence[int], position: list[int], side: int) -> int:
     return aim(spec) * (spec[SIDES] * result[side] - sum(result))
 
 
-def outcome(known: Known, position: list[int], side: int) -> int:
-    """What *side* has made of a round that is over, and of the rest of the hand, in 1/1000."""
-    spec, values = known.spec, known.values
-    players, sides = spec[PLAYERS], spec[SIDES]
-    at = HANDS + players + sides
-    if len(position) == at + 2 * sides + players:
-        return POINT * margin(spec, position, side)
+def scored(spec: Sequence[int], position: list[int], side: int) -> int:
+    """The same by what counts at once: sweeps and what was declared."""
+    sides = spec[SIDES]
+    at = HANDS + spec[PLAYERS] + sides
     sweeps = position[at : at + sides]
     made = sides * sweeps[side] - sum(sweeps)
     own = scoring(spec)
     if own is not None:
         bonus = position[at + sides : at + 2 * sides]
         made = own.aim * (own.scopa * made + sides * bonus[side] - sum(bonus))
-    return POINT * made + to_come(spec, values, position, side)
+    return made
+
+
+def outcome(known: Known, position: list[int], side: int) -> int:
+    """What *side* has made of a round that is over, and of the rest of the hand, in 1/1000."""
+    spec = known.spec
+    if len(position) == HANDS + 2 * spec[PLAYERS] + 3 * spec[SIDES]:
+        return POINT * margin(spec, position, side)
+    return POINT * scored(spec, position, side) + to_come(spec, known.values, position, side)
 
 
 def think(known: Known, position: list[int], rng: Stream) -> tuple[list[int], list[int]]:

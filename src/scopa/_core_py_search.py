@@ -175,16 +175,17 @@ def _finish_round(known: Known, position: list[int], side: int, rng: Stream) -> 
         put_down(spec, position, *choice)
 
 
-def _stock_size(spec: Sequence[int], position: list[int]) -> int:
+def stock_size(spec: Sequence[int], position: list[int]) -> int:
+    """How many cards the stock has."""
     return len(position) - (HANDS + 2 * spec[PLAYERS] + 3 * spec[SIDES])
 
 
-def _last_of_two(known: Known, position: list[int]) -> bool:
+def last_of_two(known: Known, position: list[int]) -> bool:
     """Whether the round to be dealt is the last, of two players, and so open to both."""
     spec = known.spec
     if not known.parts & PERFECT or spec[PLAYERS] != 2:
         return False
-    return _stock_size(spec, position) == 2 * spec[HAND_SIZE]
+    return stock_size(spec, position) == 2 * spec[HAND_SIZE]
 
 
 def play_to_end(known: Known, position: list[int], side: int, rng: Stream) -> None:
@@ -193,7 +194,7 @@ def play_to_end(known: Known, position: list[int], side: int, rng: Stream) -> No
     spec = known.spec
     if _thinks(known):
         _finish_round(known, position, side, rng)
-        if _last_of_two(known, position):
+        if last_of_two(known, position):
             deal_round(spec, position)
             play_perfectly(spec, position)
             return
@@ -213,10 +214,10 @@ def _look_ahead(known: Known, position: list[int], card: int, captured: int, rng
         play_to_end(known, after, side, rng)
         return POINT * margin(spec, after, side)
     _finish_round(known, after, side, rng)
-    while known.parts & ONWARD and _stock_size(spec, after) and not _last_of_two(known, after):
+    while known.parts & ONWARD and stock_size(spec, after) and not last_of_two(known, after):
         deal_round(spec, after)
         _finish_round(known, after, side, rng)
-    if _last_of_two(known, after):
+    if last_of_two(known, after):
         deal_round(spec, after)
         made = POINT * perfect(spec, after, -FAR, FAR)
         return made if after[TURN] % sides == side else -made

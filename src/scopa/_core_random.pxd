@@ -8,6 +8,7 @@ cdef enum:
     ROLLOUT = 4
     TRIAL = 6
     THOUGHT = 7
+    FIT = 8
 
 cdef struct Stream:
     uint64_t s0

@@ -46,21 +46,25 @@ cdef inline int margin(const Known* k, const Pos* p, int side) noexcept nogil:
     return k.spec.aim * made
 
 
+cdef inline int scored(const Spec* spec, const Pos* p, int side) noexcept nogil:
+    """The same by what counts at once: sweeps and what was declared."""
+    cdef int other, made = spec.sides * p.sweeps[side]
+    for other in range(spec.sides):
+        made -= p.sweeps[other]
+    if spec.variant:
+        made *= spec.score.scopa
+        made += spec.sides * p.bonus[side]
+        for other in range(spec.sides):
+            made -= p.bonus[other]
+        made *= spec.aim
+    return made
+
+
 cdef inline int outcome(const Known* k, const Pos* p, int side) noexcept nogil:
     """What *side* has made of a round that is over, and of the rest of the hand, in 1/1000."""
-    cdef int other, made
     if p.next_stock == p.end_stock:
         return POINT * margin(k, p, side)
-    made = k.spec.sides * p.sweeps[side]
-    for other in range(k.spec.sides):
-        made -= p.sweeps[other]
-    if k.spec.variant:
-        made *= k.spec.score.scopa
-        made += k.spec.sides * p.bonus[side]
-        for other in range(k.spec.sides):
-            made -= p.bonus[other]
-        made *= k.spec.aim
-    return POINT * made + to_come(&k.values, k.spec, p, side)
+    return POINT * scored(k.spec, p, side) + to_come(&k.values, k.spec, p, side)
 
 
 cdef inline int list_moves_varied(

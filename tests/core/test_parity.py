@@ -248,7 +248,7 @@ class TestPlayers:
         view = packed.view_of(spec, position, position[1])
         moves = native.moves(spec, view[6], view[4])
         values = _values.tables(spec)
-        assert len(values) == 2180
+        assert len(values) == 4055
         given_ = (spec, view, plays, moves, values, 3, seed, 0, 2)
         assert python.search(*given_) == native.search(*given_)
 
