@@ -15,8 +15,9 @@ from __future__ import annotations
 import json
 import sys
 from array import array
+from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ RIDGE = 9.0  # as if every entry had been seen so often, at 0
 WHIM = 20  # random moves in 1,000
 PASSES = (0.1, 1.0)  # the share of the hands that each pass plays
 CHUNK = 200_000  # hands
+AHEAD = 2  # chunks under way beside the one in hand: each takes up to 150 MB
 
 
 def blocks_of(rules: scopa.Rules) -> int:
@@ -55,14 +57,13 @@ def chunks(
     pool: ProcessPoolExecutor, preset: str, values: array[int], hands: int
 ) -> Iterator[np.ndarray[Any, Any]]:
     """The same for all hands, some at a time, in their order."""
-    ahead = 3
-    starts = list(range(0, hands, CHUNK))
-    jobs = [pool.submit(chunk, preset, values, at, min(CHUNK, hands - at)) for at in starts[:ahead]]
-    for number in range(len(starts)):
-        yield jobs[number].result()
-        if number + ahead < len(starts):
-            at = starts[number + ahead]
-            jobs.append(pool.submit(chunk, preset, values, at, min(CHUNK, hands - at)))
+    jobs: deque[Future[np.ndarray[Any, Any]]] = deque()
+    for at in range(0, hands, CHUNK):
+        jobs.append(pool.submit(chunk, preset, values, at, min(CHUNK, hands - at)))
+        if len(jobs) > AHEAD:
+            yield jobs.popleft().result()
+    while jobs:
+        yield jobs.popleft().result()
 
 
 def fit(pool: ProcessPoolExecutor, preset: str, values: array[int], hands: int) -> array[int]:
