@@ -29,7 +29,7 @@ def script(monkeypatch):
 @pytest.mark.parametrize("preset", ["scopa", "scopa_3"])
 def test_fit(script, preset, monkeypatch):
     monkeypatch.setattr(script, "CHUNK", 1)  # hands: more chunks than are under way at once
-    hands, size = 8, 811
+    hands, size = 4, 811
     blocks = script.blocks_of(scopa.Rules.preset(preset))
     nothing = array("i", [0] * size * blocks)
     rows = script.chunk(preset, nothing, 0, hands)
