@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from threading import Event
 from typing import ClassVar
 
@@ -53,7 +54,7 @@ class PlainApart(Plain):
 
         def made(place: int) -> int:
             move = [moves[place].card, moves[place].captured.mask]
-            given = (spec, packed, [], move, NONE, self._parts, self.seed)
+            given = (spec, packed, [], move, NONE, self._parts, 0, array("I"), self.seed)
             return core.search(*given, place * share, share)[0]
 
         return moves[max(range(len(moves)), key=made)]

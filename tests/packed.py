@@ -138,6 +138,11 @@ def tables(spec: tuple, seed: int) -> array[int]:
     return array("i", [rng.randrange(-500, 501) for _ in range(811 * blocks)])
 
 
+def memory(spec: tuple) -> array[int]:
+    """Room for what a search finds out about hands: nothing yet."""
+    return array("I", [0] * (820 * spec[0]))
+
+
 def mask_of(cards: Iterable[str]) -> int:
     return sum(1 << PACK.index(card) for card in cards)
 

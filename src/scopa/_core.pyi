@@ -1,3 +1,4 @@
+from array import array
 from collections.abc import Sequence
 
 def captures(spec: Sequence[int], table: int, card: int) -> list[int]: ...
@@ -29,6 +30,8 @@ def search(
     moves: list[int],
     values: Sequence[int],
     parts: int,
+    care: int,
+    memory: array[int],
     seed: int,
     first: int,
     count: int,

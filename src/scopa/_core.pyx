@@ -262,13 +262,13 @@ def fitting_rows(
 
 def search(
     object spec, list view, list plays, list moves, const int32_t[::1] values, int parts,
-    uint64_t seed, uint64_t first, uint64_t count
+    int care, uint32_t[::1] memory, uint64_t seed, uint64_t first, uint64_t count
 ):
     cdef game.Spec s
     cdef seek.Seen v
     cdef rounds.Known known
     cdef inference.Evidence evidence
-    cdef inference.Memory* memory = NULL
+    cdef inference.Memory remembered
     cdef policies.Choice* choices = NULL
     cdef int64_t* sums = NULL
     cdef int* room = NULL
@@ -284,14 +284,13 @@ def search(
     inference.read_plays(
         &s, &v.pos, v.player, v.sizes, played, captured, len(plays) // 2, &evidence
     )
+    remembered.key, remembered.care, remembered.chances = key, care, &memory[0]
     try:
-        memory = <inference.Memory*>calloc(1, sizeof(inference.Memory))
         choices = <policies.Choice*>malloc(n * sizeof(policies.Choice))
         sums = <int64_t*>calloc(n + pairs, sizeof(int64_t))
         room = <int*>malloc(n * sizeof(int))
-        if memory == NULL or choices == NULL or sums == NULL or room == NULL:
+        if choices == NULL or sums == NULL or room == NULL:
             raise MemoryError
-        memory.key = key
         for i in range(n):
             choices[i].card, choices[i].captured = moves[2 * i], moves[2 * i + 1]
         with nogil:
@@ -299,13 +298,12 @@ def search(
                 if index & 63 == 63 and solver.interrupted():
                     break
                 seek.search(
-                    &known, &SOFTMAX, &v, &evidence, memory, choices, n, key, index, sums,
+                    &known, &SOFTMAX, &v, &evidence, &remembered, choices, n, key, index, sums,
                     sums + n, room,
                 )
         solver.raise_pending()
         return [OFFSET + sums[i] for i in range(n)] + [sums[n + i] for i in range(pairs)]
     finally:
-        free(memory)
         free(choices)
         free(sums)
         free(room)

@@ -3,14 +3,18 @@ from libc.stdint cimport uint32_t, uint64_t
 
 from scopa._core_captures cimport lowest, rarely, size
 from scopa._core_play cimport FULL, MAX_PLAYERS, Pos, Spec
-from scopa._core_policy cimport Choice, Sight, appraise, appraise_varied, sight
+from scopa._core_policy cimport (
+    GREEDY, RANDOM, Choice, Sight, appraise, appraise_varied, sight,
+)
 from scopa._core_random cimport THOUGHT, Stream, start
-from scopa._core_round cimport MOST_MOVES, THOUGHTS, Known, list_moves, think
+from scopa._core_round cimport MOST_MOVES, Known, list_moves, think
 
 cdef enum:
     MOST_READ = 8
-    CHANCE = 6554
     UNIT = 8            # of the softmax, in 1/1000 of a point
+    CHANCE = 6554
+    SHARP_UNIT = 2
+    SHARP_CHANCE = 3277
     HANDS = 820         # of one or two cards
 
 cdef struct Softmax:
@@ -30,11 +34,12 @@ cdef struct Evidence:
     int count
     SeenPlay plays[MOST_READ]
 
-# What has been found out about hands of one or two cards, a player each: how likely they made
-# the plays seen, in 2**-28, and 1 more; 0 is unknown.
+# What has been found out about hands of one or two cards: how likely they made the plays seen,
+# in 2**-28, and 1 more; 0 is unknown.
 cdef struct Memory:
     uint64_t key        # of the streams that thoughts about hands draw from
-    uint32_t chances[MAX_PLAYERS][HANDS]
+    int care            # how many deals such a thought looks at
+    uint32_t* chances   # HANDS for each player
 
 
 cdef inline void fill_softmax(Softmax* s) noexcept nogil:
@@ -86,7 +91,7 @@ cdef inline void read_plays(
 
 
 cdef inline uint64_t softmax_chance(
-    const Softmax* soft, const int* values, int count, int made, int unit
+    const Softmax* soft, const int* values, int count, int made, int unit, int pure
 ) noexcept nogil:
     """The chance in 1/65536 of choosing move *made*, by a softmax mixed with pure chance."""
     cdef int i, best = values[0]
@@ -96,18 +101,18 @@ cdef inline uint64_t softmax_chance(
     for i in range(count):
         total += soft.exp[min((best - values[i]) // unit, 255)]
     return (
-        <uint64_t>(65536 - CHANCE) * soft.exp[min((best - values[made]) // unit, 255)] // total
-        + CHANCE // count
+        <uint64_t>(65536 - pure) * soft.exp[min((best - values[made]) // unit, 255)] // total
+        + pure // count
     )
 
 
 cdef inline uint64_t chance_of(
     const Known* k, const Softmax* soft, const SeenPlay* play, const Pos* p, uint64_t hand,
-    Stream* rng
+    int care, Stream* rng
 ) noexcept nogil:
     """How likely a player with *hand* made a play, in 1/65536.
 
-    With *rng* it also gave the move a quick thought, as often as not.
+    With *care* it may also have given the move a thought, about so many deals.
     """
     cdef Choice moves[MOST_MOVES]
     cdef int values[MOST_MOVES]
@@ -129,9 +134,9 @@ cdef inline uint64_t chance_of(
             values[i] = appraise(&s, moves[i].card, moves[i].captured, True)
         if moves[i].card == play.card and moves[i].captured == play.captured:
             made = i
-    chance = softmax_chance(soft, values, count, made, UNIT)
-    if rng == NULL:
-        return chance
+    if not care:
+        return softmax_chance(soft, values, count, made, UNIT, CHANCE)
+    chance = softmax_chance(soft, values, count, made, SHARP_UNIT, SHARP_CHANCE)
     before = p[0]
     before.turn = play.player
     before.table = play.table
@@ -140,8 +145,11 @@ cdef inline uint64_t chance_of(
     for i in range(k.spec.players):
         before.hands[i] = (<uint64_t>1 << play.sizes[i]) - 1  # only how many counts
     before.hands[play.player] = hand
-    think(k, &before, moves, values, rng)
-    return (chance + softmax_chance(soft, values, count, made, THOUGHTS * UNIT)) >> 1
+    think(k, &before, moves, values, care, GREEDY, rng)
+    chance += softmax_chance(soft, values, count, made, care * SHARP_UNIT, SHARP_CHANCE)
+    think(k, &before, moves, values, care, RANDOM, rng)
+    chance += softmax_chance(soft, values, count, made, care * SHARP_UNIT, SHARP_CHANCE)
+    return chance // 3
 
 
 cdef inline uint64_t likelihood(
@@ -152,7 +160,7 @@ cdef inline uint64_t likelihood(
     cdef int i
     for i in range(e.count):
         weight = (weight >> 16) * chance_of(
-            k, soft, &e.plays[i], p, p.hands[e.plays[i].player] | e.plays[i].later, NULL
+            k, soft, &e.plays[i], p, p.hands[e.plays[i].player] | e.plays[i].later, 0, NULL
         )
     return weight
 
@@ -170,7 +178,7 @@ cdef inline int number_of(uint64_t hand) noexcept nogil:
 cdef inline uint64_t remembered(
     const Known* k, const Softmax* soft, const Evidence* e, Memory* m, const Pos* p
 ) noexcept nogil:
-    """The same with quick thoughts, each about one hand of one or two cards, and made once."""
+    """The same with thoughts, each about one hand of one or two cards, and made once."""
     cdef uint64_t weight = <uint64_t>1 << 62, chance
     cdef uint64_t hand
     cdef int player, number, i
@@ -179,17 +187,15 @@ cdef inline uint64_t remembered(
         hand = p.hands[player]
         if player == p.turn or not 0 < size(hand) <= 2:
             continue  # nothing is hidden, or nothing was seen
-        number = number_of(hand)
-        if m.chances[player][number] == 0:
-            start(&rng, THOUGHT, m.key, HANDS * player + number)
+        number = HANDS * player + number_of(hand)
+        if m.chances[number] == 0:
+            start(&rng, THOUGHT, m.key, number)
             chance = <uint64_t>1 << 28
             for i in range(e.count):
                 if e.plays[i].player == player:
-                    chance = (
-                        chance
-                        * chance_of(k, soft, &e.plays[i], p, hand | e.plays[i].later, &rng)
-                        >> 16
-                    )
-            m.chances[player][number] = <uint32_t>chance + 1
-        weight = (weight >> 28) * m.chances[player][number]
+                    chance = chance * chance_of(
+                        k, soft, &e.plays[i], p, hand | e.plays[i].later, m.care, &rng
+                    ) >> 16
+            m.chances[number] = <uint32_t>chance + 1
+        weight = (weight >> 28) * m.chances[number]
     return weight

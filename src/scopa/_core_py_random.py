@@ -38,6 +38,12 @@ class Stream:
     def __init__(self, purpose: int, seed: int, index: int) -> None:
         self.s0, self.s1, self.s2, self.s3 = stream(purpose, seed, index)
 
+    def copy(self) -> Stream:
+        """Another that gives the same."""
+        twin = Stream.__new__(Stream)
+        twin.s0, twin.s1, twin.s2, twin.s3 = self.s0, self.s1, self.s2, self.s3
+        return twin
+
     def below(self, bound: int) -> int:
         """A uniform draw from ``0 … bound-1`` (Lemire's method on the upper 32 bits)."""
         while True:

@@ -80,10 +80,13 @@ def outcome(known: Known, position: list[int], side: int) -> int:
     return POINT * scored(spec, position, side) + to_come(spec, known.values, position, side)
 
 
-def think(known: Known, position: list[int], rng: Stream) -> tuple[list[int], list[int]]:
+def think(
+    known: Known, position: list[int], deals: int, policy: int, rng: Stream
+) -> tuple[list[int], list[int]]:
     """The moves of the player to move, at most MOST_MOVES, and what each is worth to it.
 
-    The worths are sums over THOUGHTS deals, or of one when nobody else holds a card.
+    The worths are sums over so many *deals*, or of one when nobody else holds a card; in each
+    the round is played on by *policy*, with the same luck for every move.
     """
     spec = known.spec
     players, sides = spec[PLAYERS], spec[SIDES]
@@ -109,7 +112,7 @@ def think(known: Known, position: list[int], rng: Stream) -> tuple[list[int], li
     needed = sum(sizes)
     start = len(hidden)
     deal = position[:]
-    for _ in range(THOUGHTS if needed else 1):
+    for _ in range(deals if needed else 1):
         if start + needed > len(hidden):
             rng.shuffle(hidden)
             start = 0
@@ -120,15 +123,16 @@ def think(known: Known, position: list[int], rng: Stream) -> tuple[list[int], li
                 start += size
         for i in range(count):
             after = deal[:]
+            luck = rng.copy() if i < count - 1 else rng
             put_down(spec, after, choices[2 * i], choices[2 * i + 1])
-            play_round(spec, after, GREEDY, rng)
+            play_round(spec, after, policy, luck)
             values[i] += outcome(known, after, player % sides)
     return choices, values
 
 
 def best_thought(known: Known, position: list[int], rng: Stream) -> tuple[int, int]:
     """The first of the best moves at a quick thought."""
-    choices, values = think(known, position, rng)
+    choices, values = think(known, position, THOUGHTS, GREEDY, rng)
     best = values.index(max(values))
     return choices[2 * best], choices[2 * best + 1]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 
 from scopa._core_py_count import declared
@@ -46,8 +47,8 @@ from scopa._core_py_round import (
 )
 from scopa._core_py_spec import Scoring, scoring
 
-# So many deals compete for one sample.
-CANDIDATES = 8
+# So many deals compete for one sample, and more where what is found out about hands is kept.
+CANDIDATES, MORE_CANDIDATES = 8, 16
 
 # So many deals at most are looked at for one in which nobody conceals what had to be declared.
 TRIES = 64
@@ -147,8 +148,10 @@ def sample(
     """A position that *view* allows, the likelier the better it explains the plays *seen*."""
     if not seen:
         return complete(known.spec, view, rng)
-    deals = [complete(known.spec, view, rng) for _ in range(CANDIDATES)]
-    if _thinks(known):
+    thinks = _thinks(known)
+    many = MORE_CANDIDATES if thinks else CANDIDATES
+    deals = [complete(known.spec, view, rng) for _ in range(many)]
+    if thinks:
         weights = [memory.likelihood(deal) for deal in deals]
     else:
         weights = [likelihood(known, seen, deal) for deal in deals]
@@ -231,6 +234,8 @@ def search(
     moves: list[int],
     values: Sequence[int],
     parts: int,
+    care: int,
+    memory: array[int],
     seed: int,
     first: int,
     count: int,
@@ -243,6 +248,11 @@ def search(
     the end of the round by quick thoughts; without, to the end of the hand by the greedy
     policy.  *parts* says more, as the sum of USUAL, PERFECT, ONWARD and RANDOMLY.
 
+    With tables, what the others' plays tell of their hands is found out by thoughts about *care*
+    deals, once for each hand, and kept in *memory*: an array of typecode ``I`` with HANDS_OF_TWO
+    numbers for each player, all 0 at first.  Chunks of one search may share it, one after
+    another; the result is the same as with a fresh one.
+
     Deal number *i* has a stream of its own, the same for every move, so that chunks can be
     added up.  The result has the sum of the margins for each move, in thousandths of a point
     and OFFSET higher, and then the sum of the squared differences for each pair of moves:
@@ -253,9 +263,9 @@ def search(
     sums, squares = [OFFSET] * options, [0] * (options * (options - 1) // 2)
     key = digest(view, seed)
     seen = read_plays(spec, view, plays)
-    memory = Memory(known, seen, key)
+    remembered = Memory(known, seen, key, care, memory)
     for index in range(first, first + count):
-        position = sample(known, view, seen, memory, Stream(BOT, key, index))
+        position = sample(known, view, seen, remembered, Stream(BOT, key, index))
         made: list[int] = []
         at = 0
         for i in range(options):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 
 from scopa._core_py_count import score
-from scopa._core_py_inference import HAND, Memory, read_plays
+from scopa._core_py_inference import HAND, HANDS_OF_TWO, Memory, read_plays
 from scopa._core_py_moves import moves
 from scopa._core_py_play import (
     HANDS,
@@ -30,6 +31,9 @@ from scopa._core_py_variants import sweepers
 # take so many bits.
 MARGIN_SHIFT = 1 << 10
 POINT_BITS = 8
+
+# So many deals thoughts about hands look at.
+CARE = 8
 
 # The lines of the count of the standard game.
 LINES = 6
@@ -90,7 +94,7 @@ def trials(
     known = Known(spec, values, USUAL | PERFECT)
     key = digest(view, seed)
     seen = read_plays(spec, view, plays)
-    memory = Memory(known, seen, key)
+    memory = Memory(known, seen, key, CARE, array("I", [0] * (HANDS_OF_TWO * spec[PLAYERS])))
     for index in range(first, first + count):
         position = sample(known, view, seen, memory, Stream(TRIAL, key, index))
         margins: list[int] = []

@@ -108,7 +108,8 @@ cdef inline int list_moves(
 
 
 cdef inline int think(
-    const Known* k, const Pos* p, Choice* moves, int* values, Stream* rng
+    const Known* k, const Pos* p, Choice* moves, int* values, int deals, int policy,
+    Stream* rng
 ) noexcept nogil:
     """List the moves of the player to move, and what each is worth at a quick thought."""
     cdef uint8_t hidden[40]
@@ -116,6 +117,7 @@ cdef inline int think(
     cdef int count = list_moves(k.tables, &k.spec.rule, p.hands[p.turn], p.table, moves)
     cdef int side = k.spec.side_of[p.turn], unseen = 0, needed = 0, at, player, i, _i, _j
     cdef Pos deal, after
+    cdef Stream luck
     for i in range(count):
         values[i] = 0
     if count == 1:
@@ -136,7 +138,7 @@ cdef inline int think(
             needed += size(p.hands[player]) - size(p.exposed[player])
     deal = p[0]
     at = unseen
-    for _i in range(THOUGHTS if needed else 1):
+    for _i in range(deals if needed else 1):
         if at + needed > unseen:
             shuffle(rng, hidden, unseen)
             at = 0
@@ -149,9 +151,11 @@ cdef inline int think(
                 at += 1
         for i in range(count):
             after = deal
+            luck = rng[0]
             put_down(k.spec, &after, moves[i].card, moves[i].captured)
-            play_round(k.tables, k.chances, k.spec, &after, GREEDY, NULL)
+            play_round(k.tables, k.chances, k.spec, &after, policy, &luck)
             values[i] += outcome(k, &after, side)
+        rng[0] = luck
     return count
 
 
@@ -159,7 +163,7 @@ cdef inline Choice best_thought(const Known* k, const Pos* p, Stream* rng) noexc
     """The first of the best moves at a quick thought."""
     cdef Choice moves[MOST_MOVES]
     cdef int values[MOST_MOVES]
-    cdef int count = think(k, p, moves, values, rng), i, best = 0
+    cdef int count = think(k, p, moves, values, THOUGHTS, GREEDY, rng), i, best = 0
     for i in range(1, count):
         if values[i] > values[best]:
             best = i

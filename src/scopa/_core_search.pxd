@@ -17,6 +17,7 @@ cdef enum:
     NOBODY = 255
     TRIES = 64
     CANDIDATES = 8
+    MORE_CANDIDATES = 16
 
 cdef struct Seen:
     Pos pos           # hidden hands are empty and the stock has its length only
@@ -81,14 +82,14 @@ cdef inline void sample(
     Stream* rng
 ) noexcept nogil:
     """Fill in the hidden cards in the measure in which they explain the plays seen."""
-    cdef Pos deals[CANDIDATES]
-    cdef uint64_t weights[CANDIDATES]
+    cdef Pos deals[MORE_CANDIDATES]
+    cdef uint64_t weights[MORE_CANDIDATES]
     cdef uint64_t most = 0, all_weights = 0, left
-    cdef int i, shift = 0
+    cdef int i, shift = 0, many = MORE_CANDIDATES if thinks(k) else CANDIDATES
     if e.count == 0:
         complete(k.spec, v, p, rng)
         return
-    for i in range(CANDIDATES):
+    for i in range(many):
         complete(k.spec, v, &deals[i], rng)
         if thinks(k):
             weights[i] = remembered(k, soft, e, m, &deals[i])
@@ -98,7 +99,7 @@ cdef inline void sample(
             most = weights[i]
     while most >> shift >> 28:
         shift += 1
-    for i in range(CANDIDATES):
+    for i in range(many):
         weights[i] = (weights[i] >> shift) + 1
         all_weights += weights[i]
     left = below(rng, <uint32_t>all_weights)

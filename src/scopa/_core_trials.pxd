@@ -1,9 +1,9 @@
 # Every move played out in the same deals; the twin is _core_py_trials.py.
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 
 from scopa._core_captures cimport Tables
-from scopa._core_inference cimport Evidence, Memory, Softmax, read_plays
+from scopa._core_inference cimport HANDS, Evidence, Memory, Softmax, read_plays
 from scopa._core_count cimport count_lines, lines_of, points
 from scopa._core_play cimport (
     MAX_LINES, MAX_PLAYERS, Pos, Primes, Spec, deal_hand, deal_round, put_down, round_ends,
@@ -20,6 +20,7 @@ cdef enum:
     # See the twin.
     MARGIN_SHIFT = 1024
     POINT_BITS = 8
+    CARE = 8
 
 # What the trials of one view share.
 cdef struct Work:
@@ -28,7 +29,7 @@ cdef struct Work:
     const Spec* spec
     const Seen* seen
     Evidence evidence
-    Memory* memory
+    Memory memory
     uint64_t key
     int lines            # of the count
     int per_move         # numbers: two, and four for each line
@@ -107,7 +108,7 @@ cdef inline void try_all(Work* w, uint64_t first, uint64_t count) noexcept nogil
         if done & 255 == 255 and interrupted():
             return
         start(&rng, TRIAL, w.key, first + done)
-        sample(w.known, w.softmax, w.seen, &w.evidence, w.memory, &p, &rng)
+        sample(w.known, w.softmax, w.seen, &w.evidence, &w.memory, &p, &rng)
         product = w.products
         for i in range(w.many):
             start(&rng, ROLLOUT, w.key, first + done)
@@ -134,7 +135,8 @@ cdef inline list run(
     read_plays(
         w.spec, &w.seen.pos, w.seen.player, w.seen.sizes, played, captured, made, &w.evidence
     )
-    w.memory = <Memory*>calloc(1, sizeof(Memory))
+    w.memory.key, w.memory.care = key, CARE
+    w.memory.chances = <uint32_t*>calloc(HANDS * w.spec.players, sizeof(uint32_t))
     w.cards = <int*>malloc((many + 1) * sizeof(int))
     w.captured = <uint64_t*>malloc((many + 1) * sizeof(uint64_t))
     w.margins = <uint64_t*>malloc((many + 1) * sizeof(uint64_t))
@@ -143,11 +145,10 @@ cdef inline list run(
     w.results = <uint64_t*>calloc(many * count + 1, sizeof(uint64_t))
     try:
         if (
-            w.memory == NULL or w.cards == NULL or w.captured == NULL or w.margins == NULL
+            w.memory.chances == NULL or w.cards == NULL or w.captured == NULL or w.margins == NULL
             or w.tallies == NULL or w.products == NULL or w.results == NULL
         ):
             raise MemoryError
-        w.memory.key = key
         for i in range(w.many):
             w.cards[i] = choices[2 * i]
             w.captured[i] = choices[2 * i + 1]
@@ -159,7 +160,7 @@ cdef inline list run(
         flat += [w.results[n] for n in range(many * count)]
         return flat
     finally:
-        free(w.memory)
+        free(w.memory.chances)
         free(w.cards)
         free(w.captured)
         free(w.margins)

@@ -235,9 +235,11 @@ class TestPlayers:
             return
         moves = native.moves(spec, view[6], view[4])
         values = packed.tables(spec, seed) if parts & 16 else array("i")
-        given_ = (spec, view, plays, moves, values, parts & 15, seed, 1, 2)
-        found = python.search(*given_)
-        assert found == native.search(*given_)
+        given_ = (spec, view, plays, moves, values, parts & 15, 2 + parts % 3)
+        known, kept = packed.memory(spec), packed.memory(spec)
+        found = python.search(*given_, known, seed, 1, 2)
+        assert found == native.search(*given_, kept, seed, 1, 2)
+        assert known == kept
         count = len(moves) // 2
         assert len(found) == count * (count + 1) // 2
 
@@ -249,8 +251,10 @@ class TestPlayers:
         moves = native.moves(spec, view[6], view[4])
         values = _values.tables(spec)
         assert len(values) == 4055
-        given_ = (spec, view, plays, moves, values, 3, seed, 0, 2)
-        assert python.search(*given_) == native.search(*given_)
+        given_ = (spec, view, plays, moves, values, 3, 8)
+        assert python.search(*given_, packed.memory(spec), seed, 0, 2) == native.search(
+            *given_, packed.memory(spec), seed, 0, 2
+        )
 
     @given(spec=specs, seed=seeds, plies=st.integers(30, 39))
     def test_end_move(self, native, python, spec, seed, plies):
@@ -269,12 +273,16 @@ class TestPlayers:
         if not view[6]:
             return
         moves = core.moves(spec, view[6], view[4])
-        given_ = (spec, view, plays, moves, array("i"), 0, seed)
-        whole = core.search(*given_, 0, 5)
-        parts = zip(core.search(*given_, 0, cut), core.search(*given_, cut, 5 - cut), strict=True)
+        values = packed.tables(spec, seed) if seed & 1 else array("i")
+        given_ = (spec, view, plays, moves, values, 0, 2)
+        whole = core.search(*given_, packed.memory(spec), seed, 0, 5)
+        first = core.search(*given_, kept := packed.memory(spec), seed, 0, cut)
         count = len(moves) // 2
         offset = [1 << 50] * count + [0] * (len(whole) - count)
-        assert whole == [a + b - c for (a, b), c in zip(parts, offset, strict=True)]
+        for memory in (packed.memory(spec), kept):  # what was found out may be kept, or not
+            rest = core.search(*given_, memory, seed, cut, 5 - cut)
+            parts = zip(first, rest, offset, strict=True)
+            assert whole == [a + b - c for a, b, c in parts]
 
 
 def count_lines(game, depth):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .._backend import core, types
+from .._backend import core, core_name, types
 from .._trials import check_seconds, plays_of_round
 from .._values import NONE, tables
 from ..errors import ScopaError, shown
@@ -24,6 +25,11 @@ _MOST_THREADS = 1024
 _FIRST_LOOK = 32
 _SLICE = 64  # deals between two questions whether to stop
 _LEAST_SLICE = 8  # the same by the clock
+# What others' plays tell is found out by thoughts about so many deals: one for so many samples,
+# of which there are about so many in a second.
+_SHARE, _LEAST_CARE, _MOST_CARE = 16, 4, 32
+_A_SECOND = {"native": 100_000, "python": 200}
+_HANDS = 820  # numbers for each player in the core's memory
 _CERTAIN = 9  # a move goes when it is three standard errors behind
 _OFFSET = 1 << 50  # the core gives sums so much higher
 _MOST_SOLVED = 8  # cards in two hands that are solved rather than searched
@@ -151,22 +157,27 @@ class _Search:
     ) -> None:
         self.bot = bot
         self.spec = view.rules._spec
+        self.players = view.rules.players
         self.packed = packed
         self.plays = plays_of_round(view) if bot._reads else []
         self.values = tables(self.spec) if bot._thinks else NONE
+        self.most = likely = bot.samples
+        if bot.seconds is not None:
+            self.most, likely = _MOST_SAMPLES, int(bot.seconds * _A_SECOND[core_name()])
+        self.care = min(max(likely // _SHARE, _LEAST_CARE), _MOST_CARE)
+        self.memories: list[array[int]] = []  # of what was found out, for each thread
         self.cancel = cancel
         self.began = perf_counter()
         self.ends = None if bot.seconds is None else self.began + bot.seconds
 
     def run(self, moves: Sequence[types.Move]) -> int:
         """The index of the best move."""
-        most = self.bot.samples if self.ends is None else _MOST_SAMPLES
         left: list[int] = list(range(len(moves)))
         sums = [0] * len(moves)
         squares: dict[tuple[int, int], int] = {}
         done, best = 0, 0
-        while done < most and len(left) > 1 and not (done and self._stopped()):
-            more = min(max(done, _FIRST_LOOK), most - done)
+        while done < self.most and len(left) > 1 and not (done and self._stopped()):
+            more = min(max(done, _FIRST_LOOK), self.most - done)
             flat = [number for i in left for number in (moves[i].card, moves[i].captured.mask)]
             numbers, more = self._deal(flat, done, more)
             done += more
@@ -213,7 +224,7 @@ class _Search:
         """What the core finds in deals *first* to *stop* - 1, in as many parts as threads."""
         size = -(-(stop - first) // self.bot.threads)
 
-        def part(start: int) -> list[int]:
+        def part(number: int, start: int) -> list[int]:
             here = min(size, stop - start)
             return core.search(
                 self.spec,
@@ -222,18 +233,22 @@ class _Search:
                 flat,
                 self.values,
                 self.bot._parts,
+                self.care,
+                self.memories[number],
                 self.bot.seed,
                 start,
                 here,
             )
 
         starts = range(first, stop, size)
+        while len(self.memories) < len(starts):
+            self.memories.append(array("I", [0]) * (_HANDS * self.players))
         if len(starts) == 1:
-            return [part(first)]
+            return [part(0, first)]
         from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  only when used
 
         with ThreadPoolExecutor(self.bot.threads) as pool:
-            return list(pool.map(part, starts))
+            return list(pool.map(part, range(len(starts)), starts))
 
 
 def _behind(
