@@ -140,7 +140,8 @@ class HandSeer:
         packed[len(packed) - 2 + other] = state.hands[other].mask
         packed[7] &= ~state.hands[other].mask
         flat = [number for move in moves for number in (move.card, move.captured.mask)]
-        numbers = core.search(spec, packed, [], flat, tables(spec), 3, 1, 0, self.samples)
+        given = (spec, packed, [], flat, tables(spec), 3, 0, array("I"), 1)
+        numbers = core.search(*given, 0, self.samples)
         return moves[max(range(len(moves)), key=numbers.__getitem__)]
 
 

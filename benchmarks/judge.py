@@ -10,6 +10,7 @@ difference to the best.  Takes about half an hour.
 from __future__ import annotations
 
 import sys
+from array import array
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from pathlib import Path
@@ -22,6 +23,7 @@ import scopa
 from scopa._backend import core
 from scopa._trials import plays_of_round
 from scopa._values import tables
+from scopa.bots.hard import _HANDS, _MOST_CARE
 
 POSITIONS = Path(__file__).parent / "positions.txt"
 
@@ -48,9 +50,9 @@ def judged(index: int, samples: int) -> str:
     moves = scopa.legal_moves(view)
     flat = [number for move in moves for number in (move.card, move.captured.mask)]
     spec = view.rules._spec
-    numbers = core.search(
-        spec, view._packed(), plays_of_round(view), flat, tables(spec), Judge._parts, 1, 0, samples
-    )
+    given = (spec, view._packed(), plays_of_round(view), flat, tables(spec), Judge._parts)
+    memory = array("I", [0]) * (_HANDS * view.rules.players)
+    numbers = core.search(*given, _MOST_CARE, memory, 1, 0, samples)
     sums = [number - (1 << 50) for number in numbers[: len(moves)]]
     best = max(range(len(moves)), key=sums.__getitem__)
     words = []
