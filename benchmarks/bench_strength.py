@@ -1,6 +1,6 @@
 """How strong the players are: ladders on duplicate deals, with 95 % intervals.
 
-python benchmarks/bench_strength.py                # everything: about an hour on two cores
+python benchmarks/bench_strength.py                # everything: about two hours on two cores
 python benchmarks/bench_strength.py --only ladder  # or matches, others, parts, family, dial, cheats
 """
 
